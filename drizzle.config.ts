@@ -1,7 +1,5 @@
-import { defineConfig } from "drizzle-kit";
-
-export default defineConfig({
+export default {
   dialect: "postgresql",
   schema: "./src/server/db/tables",
   out: "./src/server/db/migrations",
-});
+};

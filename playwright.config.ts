@@ -33,8 +33,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // What passes only then is named as unsteady at the end of the run.
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: "list",
@@ -42,6 +41,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: "en-US",
     timezoneId: "UTC",
+    // What cannot be pressed fails soon and by name, not with the time of the whole test.
+    actionTimeout: 30_000,
     // Drawing each step of each movement is half of the browser's work; the first hire is made with them.
     contextOptions: { reducedMotion: "reduce" },
     // A trace costs a tenth of the whole and is asked for where something fails: --trace=on.

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { DATA_MODULES, FRAME_MODULES, JOB_MODULES, LIST_MODULES, SIGNED_IN_MODULES } from "./scripts/chunks.ts";
 import { slimEndpoints } from "./scripts/slim-endpoints.ts";
+import { slimIcons } from "./scripts/slim-icons.ts";
 import { textFiles } from "./scripts/text-files.ts";
 
 /** Libraries that every page needs: together they compress better than apart. Sentences with slots are for two pages. */
@@ -19,12 +20,12 @@ const OF_DATA = chunkOf(DATA_MODULES);
 const DATA = (id: string) => id.includes("node_modules/@tanstack/") || OF_DATA(id);
 
 export default defineConfig(({ command }) => ({
-  plugins: [slimEndpoints(), textFiles(), reactRouter()],
-  // Each library's files would be looked up one by one at the server's start otherwise; in development only whole barrels.
-  ssr: { noExternal: command === "build" ? true : ["lucide-react", "date-fns"] },
+  plugins: [slimEndpoints(), slimIcons(), textFiles(), reactRouter()],
+  // Each library's files would be looked up one by one at the server's start otherwise; in development only the barrel of icons.
+  ssr: { noExternal: command === "build" ? true : ["lucide-react"] },
   // Pictures and fonts stay files, so that the content-security policy needs no data: sources.
   // The router names what a page needs; lists of it inside every file would only weigh.
-  build: { assetsInlineLimit: 0, modulePreload: false },
+  build: { assetsInlineLimit: 0, modulePreload: false, emptyOutDir: false },
   environments: {
     client: {
       build: {

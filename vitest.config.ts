@@ -2,10 +2,15 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const setupFiles = ["tests/support/fail-on-console-error.ts"];
+/** As the product runs: a library that cannot go on with it is found here. */
+const served = ["src/server/sealed-prototype.ts", ...setupFiles];
+
+/** What starts processes, waits for real time or walks for long: `npm run test:deep`. */
+const DEEP = "{src,tests}/**/*.deep.test.ts";
 
 /** Files that take long begin first, or one of them would run alone at the end. */
 const LONG =
-  /(embedded(-crash|-accounts)?|access|failover|thousand|timing|money|acknowledged|mass-assignment|(former-)?queues?|storage|stripe(-disputes)?|start|mail-(classes|limits)|rewards|auth\/faults|email-change|faults\/(webhooks|hiring-systems|backup|restored|slow-clients|traces|killed-arrival)|access\/(team|untold)|proxies|whole-installation)\.test\.ts$/;
+  /(access|mass-assignment|scopes|team|money|plans|timing|stripe(-disputes)?|rewards|imports-boards|failover|webhooks|scim|thousand|money-seeds|slow-clients|backup|parts|proxies|many-at-once|expressions)(\.deep)?\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -15,34 +20,35 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** Tests of the server, with a database each. */
+const DATABASE_TESTS = {
+  environment: "node",
+  pool: "threads",
+  // Modules keep no state of their own, so files may share them: loading the database library takes half a second.
+  isolate: false,
+  globalSetup: "tests/support/global-setup.ts",
+  setupFiles: served,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} as const;
+
 export default defineConfig({
   test: {
     api: { host: "127.0.0.1" },
     // A third waits for time-outs, servers and processes: three fill two cores.
     maxWorkers: 3,
     passWithNoTests: false,
-    // What passes only then is named as unsteady at the end of the run.
-    retry: 1,
     sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
+          ...DATABASE_TESTS,
           name: "node",
-          include: [
-            "src/{contract,rules,server}/**/*.test.ts",
-            "tests/{access,deploy,faults}/**/*.test.ts",
-            "bench/**/*.test.ts",
-          ],
-          environment: "node",
-          pool: "threads",
-          // Modules keep no state of their own, so files may share them: loading the database library takes half a second.
-          isolate: false,
-          globalSetup: ["tests/support/global-setup.ts"],
-          setupFiles,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ["src/{contract,rules,server}/**/*.test.ts", "{tests/{access,deploy,faults},bench}/**/*.test.ts"],
+          exclude: [DEEP],
         },
       },
+      { test: { ...DATABASE_TESTS, name: "deep", include: [DEEP] } },
       {
         test: {
           name: "tools",
@@ -60,6 +66,7 @@ export default defineConfig({
           include: ["src/web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           pool: "threads",
+          isolate: false,
           setupFiles,
         },
       },

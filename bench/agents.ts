@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import autocannon, { type Request } from "autocannon";
+import type { Request } from "autocannon";
 import { SCOPES } from "../src/contract/keys/scopes.ts";
 import { systemClock } from "../src/server/platform/clock.ts";
 import { sha256 } from "../src/server/platform/crypto.ts";
@@ -7,6 +7,7 @@ import { makeIds } from "../src/server/platform/ids.ts";
 import { boardPath } from "./cases.ts";
 import { someJobs } from "./fetching.ts";
 import { middle } from "./load.ts";
+import { autocannon } from "./load-generator.ts";
 import { personId } from "./market.ts";
 import { type Line, type Result, whole } from "./report.ts";
 import type { Stage } from "./stage.ts";
@@ -19,11 +20,13 @@ const ROUNDS = 5;
 const CALLS_EACH = 30;
 const DAY_MS = 86_400_000;
 
-/** What one of those who ask asks for, again and again. */
+/** The requests that one concurrent caller repeats. */
 type Asks = (who: number) => readonly Request[];
 type Figures = { readonly times: readonly number[]; readonly errors: number };
 
-/** Everybody asks again as soon as they are answered, half of them each process. */
+/**
+ * Closed-loop load: every caller sends its next request when answered; callers are split evenly between the processes.
+ */
 async function load(origins: readonly string[], asks: Asks, seconds: number): Promise<Figures> {
   const times: number[] = [];
   const loads = origins.map((origin, nth) => {
@@ -46,7 +49,7 @@ async function load(origins: readonly string[], asks: Asks, seconds: number): Pr
   return { times, errors: failed.reduce((sum, count) => sum + count, 0) };
 }
 
-/** A hundred agents of twenty people, allowed everything: their tokens. */
+/** Tokens of a hundred agents of twenty people, with all scopes. */
 async function connect({ database, enter, product }: Stage): Promise<string[]> {
   const [ids, at] = [makeIds(systemClock), systemClock.now()];
   const ends_at = new Date(at.getTime() + DAY_MS);
@@ -81,7 +84,8 @@ function byAgents(tokens: readonly string[], calls: readonly Call[]): Asks {
       accept: "application/json, text/event-stream",
       "mcp-protocol-version": "2025-06-18",
     };
-    // A part of all calls, beginning elsewhere for each: preparing them takes time, in which those who were first would wait.
+    // Each caller uses a part of the calls with its own offset: preparing them takes time, in which the first callers
+    // would idle.
     const from = (who * CALLS_EACH) / 2 + who;
     return Array.from({ length: CALLS_EACH }, (_, nth) => calls[(from + nth) % calls.length] ?? WHO_AM_I).map(
       ([name, args], id) => {
@@ -97,7 +101,7 @@ function at(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-/** A hundred calls of agents at once at two processes, in turn with as many people who read the board there. */
+/** A hundred concurrent agent calls to two processes, alternating with as many people who read the board there. */
 export async function agents(stage: Stage, say: (line: string) => void): Promise<Result> {
   const other = await stage.beside();
   const origins = [stage.product, other.url];

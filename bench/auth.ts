@@ -45,7 +45,7 @@ function line(name: string, value: number, unit: string, digits: number, reached
   return { cells: [name, `${value.toFixed(digits)} ${unit}`], reached };
 }
 
-/** One check after the other, nothing beside it. */
+/** Sequential checks without other load. */
 async function passwordCheck(): Promise<Line> {
   const passwords = makePasswords(readConfig({ SECRET_KEY: "only benchmarks are signed with this" }).passwordCost);
   const hashed = await passwords.hash(PASSWORD);
@@ -59,7 +59,7 @@ async function passwordCheck(): Promise<Line> {
   return line("one password check", middle, "ms", 0, middle >= 50 && middle <= 150);
 }
 
-/** A token that the authenticator has seen before, as all calls but the first are. */
+/** A token that the authenticator has cached, as for all calls but the first. */
 async function tokenCheck({ services }: Place, token: string): Promise<Line[]> {
   const header = `Bearer ${token}`;
   const actor = await services.authenticator.actorOf(header);
@@ -79,7 +79,7 @@ async function tokenCheck({ services }: Place, token: string): Promise<Line[]> {
   ];
 }
 
-/** Latencies of a plain call, one after the other, until `over`. */
+/** Latencies of sequential plain calls until `over`. */
 async function latencies(origin: string, token: string, over: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!over.aborted) {
@@ -99,7 +99,7 @@ async function whileRunning(origin: string, token: string, work: Promise<unknown
   return percentile(await measured, 0.99);
 }
 
-/** Of so many at once some are told to come again, since nobody is served late; like a person they do. */
+/** Under a burst some sign-ins are rejected with a retry time, which this follows like a person. */
 async function signIn(origin: string, n: number): Promise<void> {
   for (;;) {
     const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
@@ -114,7 +114,7 @@ async function signIn(origin: string, n: number): Promise<void> {
   }
 }
 
-/** The 99th percentile of a plain call by itself, and with fifty sign-ins beside it. */
+/** The p99 of a plain call alone, and beside fifty sign-ins. */
 async function besideSignIns({ origin }: Place, token: string): Promise<Line[]> {
   await whileRunning(origin, token, pause(500));
   const alone = await whileRunning(origin, token, pause(SECONDS * 1_000));
@@ -126,7 +126,7 @@ async function besideSignIns({ origin }: Place, token: string): Promise<Line[]> 
   ];
 }
 
-/** So many sessions, each refreshed again and again with the token that it got last. */
+/** Concurrent sessions, each refreshing repeatedly with its latest token. */
 async function refreshes({ origin }: Place, sessions: readonly Said[]): Promise<Line> {
   const until = performance.now() + SECONDS * 1_000;
   let done = 0;
@@ -159,7 +159,7 @@ async function measure(place: Place, say: (line: string) => void): Promise<Line[
   ];
 }
 
-/** Signing in and being signed in: password checks off the event loop, tokens without the database, refreshes. */
+/** Authentication: password checks off the event loop, tokens without database access, refreshes. */
 export async function auth(say: (line: string) => void): Promise<Result> {
   const dataDir = join(tmpdir(), `vouchwell-bench-auth-${process.pid}`);
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });

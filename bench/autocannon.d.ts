@@ -1,4 +1,4 @@
-/** What of the load generator is used here; the package brings no types. */
+/** The used part of the load generator's API, which has no types. */
 declare module "autocannon" {
   export type Request = { path: string; method?: "POST"; headers?: Readonly<Record<string, string>>; body?: string };
   export type Client = { setRequests(requests: readonly Request[]): void };
@@ -7,9 +7,9 @@ declare module "autocannon" {
     connections: number;
     duration: number;
     headers?: Readonly<Record<string, string>>;
-    /** Called once for each connection. */
+    /** Called once per connection. */
     setupClient?: (client: Client) => void;
-    /** Whether an answer is a right one; others count as `mismatches`. */
+    /** Whether a response is correct; others count as `mismatches`. */
     verifyBody?: (body: string) => boolean;
   };
   export type Result = {

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createCipheriv } from "node:crypto";
 import { once } from "node:events";
+import { lstatSync, readdirSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,9 +19,9 @@ import { randomOf } from "./random.ts";
 import type { Result } from "./report.ts";
 import { planOf, seed } from "./seed.ts";
 
-/** Gigabytes of files. */
+/** Size of the files in gigabytes. */
 const SIZE_GB = Number(process.env.VOUCHWELL_BACKUP_GB ?? 1);
-/** From a page of text to one with a photograph, evenly. */
+/** Evenly distributed from a page of text to one with a photo. */
 const [LEAST_BYTES, MOST_BYTES] = [20_000, 280_000];
 const FILES = Math.round((SIZE_GB * 2e9) / (LEAST_BYTES + MOST_BYTES));
 const FILES_SEED = 20_261_126;
@@ -30,7 +31,7 @@ const KEYS = { BACKUP_KEY: "a key of backups for benchmarks", SECRET_KEY: "a sec
 
 type Say = (line: string) => void;
 
-/** Bytes that nothing packs, as those of a CV, the same in every run. */
+/** Deterministic incompressible bytes, like those of a CV. */
 function seededBytes(n: number, length: number): Buffer {
   const iv = Buffer.alloc(16);
   iv.writeUInt32BE(n);
@@ -67,13 +68,13 @@ async function fill(dataDir: string, jobs: number, say: Say): Promise<void> {
   }
 }
 
-/** Runs a program of the product; gives its seconds and the most memory that it held, in megabytes. */
+/** Runs a program of the product; returns its duration in seconds and its peak memory in megabytes. */
 async function run(name: string, args: string[], dataDir: string): Promise<{ seconds: number; memory: number }> {
   const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error", ...KEYS };
   const report = "process.on('exit',()=>process.stderr.write('MEMORY '+process.resourceUsage().maxRSS+'\\n'))";
   const watched = ["--import", `data:text/javascript,${encodeURIComponent(report)}`];
   const begun = performance.now();
-  // As `npm run` starts it.
+  // As started by `npm run`.
   const started = ["--import", "./src/server/quick-start.ts", ...watched];
   const child = spawn(process.execPath, [...started, `src/server/${name}-cli.ts`, ...args], {
     cwd: ROOT,
@@ -92,14 +93,19 @@ async function run(name: string, args: string[], dataDir: string): Promise<{ sec
 
 function secondsOfCopy(from: string, to: string): number {
   const begun = performance.now();
-  execFileSync("sh", ["-c", `cp -a ${from} ${to} && sync -f ${to}`]);
+  // Only Linux can sync a single file system.
+  const sync = process.platform === "linux" ? `sync -f ${to}` : "sync";
+  execFileSync("sh", ["-c", `cp -a ${from} ${to} && ${sync}`]);
   return (performance.now() - begun) / 1_000;
 }
 
 const megabytes = (folder: string): number =>
-  Number(execFileSync("du", ["-sb", folder]).toString().split("\t")[0]) / 1e6;
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce(
+    (sum, name) => sum + lstatSync(join(folder, name)).size / 1e6,
+    0,
+  );
 
-/** A backup to a folder, and its restore until the copy answers, beside copying the same folder. */
+/** A backup to a folder and its restore until the copy answers, compared with copying the same folder. */
 export async function backup(say: Say, jobs: number): Promise<Result> {
   const home = await mkdtemp(join(tmpdir(), "vouchwell-bench-backup-"));
   await chmod(home, 0o711);
@@ -107,7 +113,8 @@ export async function backup(say: Say, jobs: number): Promise<Result> {
   try {
     await fill(from, jobs, say);
     const size = megabytes(from);
-    // Nothing is removed in between: a virtual machine gives memory of removed files back, and waits for it when it writes again.
+    // Nothing is removed in between: a virtual machine returns the memory of removed files, and waits for it when
+    // writing again.
     const first = secondsOfCopy(from, join(home, "copied"));
     const taken = await run("backup", [kept], from);
     const { manifest, cover } = await openBook(await openPlace(kept), KEYS.BACKUP_KEY, null);

@@ -14,7 +14,7 @@ import { makeSecrets } from "../src/server/platform/crypto.ts";
 import { makeIds } from "../src/server/platform/ids.ts";
 import { makeLog } from "../src/server/platform/log.ts";
 
-// What the product is measured against: the same statements, the same token, the same cards, and nothing else.
+// The baseline for comparison: the same statements, token and cards, and nothing else.
 
 const config = readConfig();
 const clock = systemClock;
@@ -42,7 +42,7 @@ async function viewerOf(authorization: string | undefined): Promise<string> {
 type Prepared = ReturnType<typeof pageStatement> & { readonly query: BoardQuery };
 const statements = new Map<string, Prepared>();
 
-/** Text and values of a page: made once for each address, as if they were written here. */
+/** Text and values of a page's statement, computed once per URL, as if hard-coded. */
 function statementOf(search: string, viewer: string): Prepared {
   const known = statements.get(search);
   if (known !== undefined) return known;

@@ -19,7 +19,7 @@ async function countPlainly(stage: Stage, { plainly, name }: Case): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** X of "X of Y" as the product says it, and whether that is the truth: exact to 1,000, then "1,000+". */
+/** X of "X of Y" as displayed by the product, and whether it is correct: exact to 1,000, then "1,000+". */
 async function countOf(stage: Stage, of: Case): Promise<{ shown: string; right: boolean }> {
   const { matching } = await fetchJson<Board>(stage, boardPath(of.query));
   const shown = matching.more ? `${whole(matching.value)}+` : whole(matching.value);
@@ -59,7 +59,7 @@ async function measureCase(stage: Stage, of: Case): Promise<Line> {
   };
 }
 
-/** Every sort, single filter and search of the board, the product beside the bare handler. */
+/** Every sort, filter and search of the board, compared with the bare handler. */
 export async function board(stage: Stage, say: (line: string) => void): Promise<Result> {
   const lines: Line[] = [];
   for (const one of await boardCases(stage.database)) {
@@ -72,8 +72,17 @@ export async function board(stage: Stage, say: (line: string) => void): Promise<
     title: "`GET /api/opportunities` beside the bare handler.",
     goal: `at least ${OF_BARE} of the bare handler; sorts and filters within 3 times of the plain list, searches within 5; counts right.`,
     columns: [
-      ...["list", "req/s", "p50", "p99", "bare req/s", "bare p50", "bare p99"],
-      ...["of bare", "slower than plain", "X of Y: X", "errors"],
+      "list",
+      "req/s",
+      "p50",
+      "p99",
+      "bare req/s",
+      "bare p50",
+      "bare p99",
+      "of bare",
+      "slower than plain",
+      "X of Y: X",
+      "errors",
     ],
     lines,
   };
@@ -86,7 +95,7 @@ const DEEP: readonly Record<string, string>[] = [
   { search: "engineer" },
 ];
 
-/** The first page beside a page far down the list. */
+/** The first page compared with a page far down the list. */
 export async function depth(stage: Stage, say: (line: string) => void): Promise<Result> {
   const lines: Line[] = [];
   const deep = Math.min(DEEP_PAGE, Math.floor(stage.jobs / 80));

@@ -5,7 +5,7 @@ import { PRODUCT_JOBS } from "../src/server/demo/jobs-product.ts";
 import { SOFTWARE_JOBS } from "../src/server/demo/jobs-software.ts";
 import { sanitiseDescription, textOfDescription } from "../src/server/jobs/import/import-sanitise.ts";
 
-/** What of a posting goes into a benchmark's job: its HTML sanitised as an import does it, and the same as text. */
+/** The part of a posting used for a benchmark's job: its HTML sanitized like an import, and the same as text. */
 export type Posting = { title: string; location: string; company: string; html: string; text: string };
 
 type Raw = { title: string; location: string; descriptionHtml: string };
@@ -33,14 +33,14 @@ function demoPostings(): Posting[] {
 }
 
 /**
- * Postings of a folder of job boards (their texts are read there and never kept in the repository); without one, those
- * of the demo marketplace, which are shorter.
+ * Postings from a folder of job boards, whose texts are never stored in the repository; without one, those of the demo
+ * marketplace, which are shorter.
  */
 export async function readPostings(folder: string | undefined): Promise<Posting[]> {
   return folder === undefined ? demoPostings() : boardsIn(folder);
 }
 
-/** The same postings with descriptions of at most so many characters. */
+/** The same postings with descriptions cut to some characters. */
 export function shortened(postings: readonly Posting[], characters: number): Posting[] {
   return postings.map((posting) => {
     const html = sanitiseDescription(posting.html.slice(0, characters).replace(/<[^>]*$/, ""));

@@ -10,7 +10,7 @@ function lineOf(name: string, { rps, p50, p99, errors }: Figures, goal: number):
   return { cells, reached: rps >= goal && errors === 0 };
 }
 
-/** Lists that everybody asks for, which stay in memory for ten seconds. */
+/** Lists that everyone requests, which are cached for ten seconds. */
 async function lists({ database }: Stage): Promise<string[]> {
   const { rows } = await database.query<{ skill: string }>(
     "SELECT skill FROM job_skills GROUP BY skill ORDER BY count(*) DESC, skill LIMIT 20",
@@ -18,7 +18,7 @@ async function lists({ database }: Stage): Promise<string[]> {
   return ["/browse", ...rows.map(({ skill }) => `/browse/skills/${encodeURIComponent(skill)}`)];
 }
 
-/** Later pages of a list have cursors, which nobody keeps: each request is rendered. */
+/** Later pages have cursors and are not cached: each request is rendered. */
 async function laterPages({ product }: Stage, path: string): Promise<string[]> {
   const [, , kind = "", key = ""] = path.split("/");
   const cursors: string[] = [];
@@ -33,7 +33,7 @@ async function laterPages({ product }: Stage, path: string): Promise<string[]> {
   return cursors.map((one) => `${path}?cursor=${encodeURIComponent(one)}`);
 }
 
-/** The board that visitors read: from memory, and rendered for each request. */
+/** The visitors' board: cached, and rendered for each request. */
 export async function browse(stage: Stage, say: (line: string) => void): Promise<Result> {
   const kept = await lists(stage);
   const measured: Line[] = [];

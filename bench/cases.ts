@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { LARGEST_COMPANY, personId, RARE } from "./market.ts";
 
-/** A list of the board: what is asked, and how many times slower than the plain list it may be. */
+/** A board query, and how many times slower than the plain list it may be. */
 export type Case = {
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
   readonly allowance: number;
-  /** Which open jobs (or jobs at all) it is about, said plainly in SQL; null where words decide. */
+  /** The expected jobs as plain SQL; null for text searches. */
   readonly plainly: string | null;
 };
 
@@ -24,7 +24,7 @@ function placed(kind: string, place: string): Case {
   return { name: `location: ${kind}`, query: { location: place }, allowance: FILTER, plainly };
 }
 
-/** In a place of the world, as it is understood: by the mark of its list. */
+/** A query by place, through the mark of its list. */
 function located(kind: string, mark: string): Case {
   const plainly = `id IN (SELECT job_id FROM job_places WHERE place = '${mark}')`;
   return { name: `place: ${kind}`, query: { place: mark.slice("at=".length) }, allowance: FILTER, plainly };
@@ -34,7 +34,7 @@ function searched(kind: string, search: string, plainly: string | null): Case {
   return { name: `search: ${kind}`, query: { search }, allowance: SEARCH, plainly };
 }
 
-/** Sorts, single filters and searches of the board; the commonest and the rarest place are looked up. */
+/** Sorts, filters and searches of the board; the most and least common places are looked up. */
 export async function boardCases(database: pg.Pool): Promise<Case[]> {
   const { rows } = await database.query<{ place: string }>(
     "SELECT place FROM job_places WHERE offered GROUP BY place ORDER BY count(*) DESC, place",

@@ -4,14 +4,14 @@ import type { Stage } from "./stage.ts";
 const MOST = 100;
 const PAGE = 20;
 
-/** One answer of the product as the viewer gets it. Throws when it is not a success. */
+/** Fetches an answer as the viewer. Throws on failure. */
 export async function fetchJson<T>({ product, token }: Pick<Stage, "product" | "token">, path: string): Promise<T> {
   const response = await fetch(`${product}${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** The cursor before the n-th page of the usual size: found by walking there, as a reader would. */
+/** The cursor of the n-th page, found by paging there. */
 export async function cursorOfPage(stage: Stage, query: Record<string, string>, page: number): Promise<string> {
   let cursor: string | undefined;
   for (let rows = 0; rows < (page - 1) * PAGE; ) {
@@ -26,7 +26,7 @@ export async function cursorOfPage(stage: Stage, query: Record<string, string>, 
   return cursor;
 }
 
-/** Ids of listed jobs, spread over all of them: the same ones in every run. */
+/** Ids of listed jobs, evenly spread and deterministic. */
 export async function someJobs(stage: Stage, count: number): Promise<string[]> {
   const { rows } = await stage.database.query<{ id: string }>(
     "SELECT id FROM jobs WHERE listed ORDER BY md5(id::text) LIMIT $1",

@@ -5,15 +5,15 @@ import { type Line, type Result, whole } from "./report.ts";
 import type { Stage } from "./stage.ts";
 
 const STREAMS = 10_000;
-/** Of one person in one process; the product refuses more than twelve. */
+/** Streams per person and process; the product refuses more than twelve. */
 const OF_ONE = 10;
 const AT_ONCE = 20;
-/** A page that is refused for a moment, as by a machine that is busy, comes back as browsers do. */
+/** A refused page retries like a browser. */
 const TRIES = 20;
 const RETRY_MS = 1_000;
-/** So many addresses of this machine: one alone has 28,000 ports, fewer where others use them. */
+/** Number of local addresses: one alone has at most 28,000 ports. */
 const ADDRESSES = 4;
-/** Twice as long is listened: two beats of every stream. */
+/** Twice this is the listening time: two heartbeats of every stream. */
 const LISTENED_MS = 22_000;
 const ASKED_EVERY_MS = 20;
 const MOST_P99_MS = 100;
@@ -77,7 +77,7 @@ async function openAll(
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-/** Access tokens of so many people, who are made where they are not there yet. */
+/** Access tokens of people, who are created if missing. */
 async function peopleOf(stage: Stage): Promise<string[]> {
   const known = "SELECT id FROM users WHERE email LIKE 'idle%@bench.invalid' ORDER BY email LIMIT $1";
   await stage.database.query(
@@ -92,7 +92,7 @@ async function peopleOf(stage: Stage): Promise<string[]> {
   return tokens;
 }
 
-/** Memory in kilobytes and seconds of a processor, as the system counts them. */
+/** Memory in kilobytes and CPU seconds, from the system. */
 async function used(pid: number): Promise<{ kilobytes: number; seconds: number }> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
@@ -102,7 +102,7 @@ async function used(pid: number): Promise<{ kilobytes: number; seconds: number }
 
 type Asked = { p50: number; p99: number; slowest: number; cpu: number };
 
-/** Reads the board every so often, whether the one before was answered or not. */
+/** Reads the board at fixed intervals, whether the previous read was answered or not. */
 async function askMeanwhile(stage: Stage): Promise<Asked> {
   const waits: Promise<number>[] = [];
   const before = await used(stage.pid);
@@ -125,7 +125,7 @@ async function askMeanwhile(stage: Stage): Promise<Asked> {
   return { p50: of(0.5), p99: of(0.99), slowest: of(1), cpu };
 }
 
-/** What is used without anything being asked. */
+/** CPU use without requests. */
 async function restingCpu(pid: number): Promise<number> {
   const before = await used(pid);
   await pause(LISTENED_MS);
@@ -140,7 +140,7 @@ function lineOf(streams: number, asked: Asked, resting: number, kilobytes: numbe
   return { cells, reached };
 }
 
-/** Ten thousand open pages at one process: what it costs to keep them, and what others notice of it. */
+/** Ten thousand open pages on one process: the cost of keeping them, and the effect on others. */
 export async function idle(stage: Stage, say: (line: string) => void): Promise<Result> {
   const open: Stream[] = [];
   const tokens = await peopleOf(stage);

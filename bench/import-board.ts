@@ -12,7 +12,7 @@ import { withServices } from "./services.ts";
 
 const SIZES = [5_000, 20_000] as const;
 const GOAL_RATE = 400;
-/** What is held beside what the process holds before, garbage left out, for any number of postings. */
+/** Additional live memory in MB, for any number of postings. */
 const GOAL_MEMORY = 96;
 const POSTER = "01890000-0000-7000-8000-00000000a000";
 const MEGABYTE = 2 ** 20;
@@ -20,7 +20,7 @@ const LOOK_MS = 1_000;
 const TEXT = `<p>${"Own the write path, and keep the bridge raised and lowered as ships come. ".repeat(8)}</p>`;
 const LIST = `<li>${"You have kept a bridge before, or want to learn it".repeat(2)}</li>`.repeat(12);
 
-/** One posting as Lever has it, some 3,000 characters long. */
+/** A posting of some 3,000 characters in Lever's format. */
 function posting(nth: number): string {
   const categories = { commitment: "Full-time", department: "Bridges", team: `Team ${nth % 40}`, location: "Lisbon" };
   const lists = [{ text: "You bring", content: LIST }];
@@ -80,7 +80,7 @@ async function setUp({ pool }: Services, host: string, size: number): Promise<{ 
   return { company, own };
 }
 
-/** Looks at what the process holds once its garbage is collected, until it is called; gives how much that grew at most. */
+/** Polls the process's live memory until stopped; returns the maximum growth. */
 async function watched(): Promise<() => Promise<number>> {
   const session = new Session();
   session.connect();
@@ -107,7 +107,7 @@ async function watched(): Promise<() => Promise<number>> {
   };
 }
 
-/** One run, as the queue does it; gives how many postings a second. */
+/** One import run like the queue's task; returns postings per second. */
 async function carried(services: Services, { company, own }: { company: string; own: string }, kind: RunKind) {
   const run = crypto.randomUUID();
   await services.pool.query(
@@ -123,7 +123,7 @@ async function carried(services: Services, { company, own }: { company: string; 
   return rows[0].done / seconds;
 }
 
-/** Boards at an address, previewed, imported, and imported again, each with everything that is derived from its jobs. */
+/** Boards at a URL: previewed, imported, and imported again, with all derived data. */
 export async function importsOfBoards(say: (line: string) => void): Promise<Result> {
   const { server, host } = await startBoard();
   const lines: Result["lines"][number][] = [];

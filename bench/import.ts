@@ -10,7 +10,7 @@ import { personOf, withServices } from "./services.ts";
 
 const POSTINGS = 10_000;
 const GOAL_SECONDS = 40;
-/** What an import may take beside what the process has before: a board's postings, whatever their number of boards. */
+/** Additional memory of an import in MB, for any number of boards. */
 const GOAL_MEMORY = 256;
 const GOAL_REFERRAL_MS = 1_000;
 const POSTER = "00000000-0000-7000-8000-000000000001";
@@ -20,7 +20,7 @@ const LOOK_MS = 50;
 
 type Row = { id: string };
 
-/** Boards with so many postings in all: those of a folder again and again, each time of another board. */
+/** Boards with a total number of postings, by repeating those of a folder under new names. */
 async function boardsOf(folder: string, to: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
   const boards = await Promise.all(
@@ -56,7 +56,7 @@ async function people({ pool }: Services): Promise<void> {
   }
 }
 
-/** Refers somebody to the newest job of the boards; gives how long that took, null while there is none. */
+/** Refers a person to the newest imported job; returns the duration, null if there is none. */
 async function refer(services: Services, nth: number): Promise<number | null> {
   const { rows } = await services.pool.query<Row>("SELECT id FROM jobs ORDER BY created_at DESC, id LIMIT 1");
   const [job] = rows;
@@ -72,7 +72,7 @@ async function refer(services: Services, nth: number): Promise<number | null> {
   return performance.now() - begun;
 }
 
-/** What happens beside an import: referrals to its jobs, one after the other, and a look at the process's memory. */
+/** Load during an import: sequential referrals to its jobs, and memory polling. */
 function beside(services: Services) {
   const times: number[] = [];
   const before = process.memoryUsage().rss;
@@ -97,14 +97,14 @@ function beside(services: Services) {
 async function measure(services: Services, folder: string, to: string) {
   const files = await boardsOf(folder, to);
   await people(services);
-  const { clock, ids, db, pool } = services;
+  const { clock, config, ids, db, pool } = services;
   const { write } = services.contextForPages();
   const options = { files, company: null, website: "", reward: 1_000, yes: true, poster: "poster@bench.invalid" };
   const said: string[] = [];
   const terminal = { interactive: false, out: (text: string) => void said.push(text), ask: async () => false };
   const end = beside(services);
   const begun = performance.now();
-  const code = await runImport({ clock, ids, db, write }, options, terminal);
+  const code = await runImport({ clock, ids, db, write, config }, options, terminal);
   const seconds = (performance.now() - begun) / 1_000;
   const other = await end();
   if (code !== 0) throw new Error(said.join(""));
@@ -112,7 +112,7 @@ async function measure(services: Services, folder: string, to: string) {
   return { seconds, jobs: rows[0]?.jobs ?? 0, boards: files.length, ...other };
 }
 
-/** Real postings, as many as a large market has, imported with everything that is derived from them. */
+/** Imports as many real postings as a large market has, with all derived data. */
 export async function imports(folder: string | undefined, say: (line: string) => void): Promise<Result> {
   if (folder === undefined) throw new Error("Real postings are needed: --boards DIR, a folder of job boards.");
   const to = await mkdtemp(join(tmpdir(), "vouchwell-bench-boards-"));

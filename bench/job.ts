@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 const OF_BARE = 0.8;
 const DIFFERENT = 2_000;
 
-/** Single jobs, the product beside the bare handler, for the viewer and for a visitor. */
+/** Single jobs compared with the bare handler, for the viewer and for a visitor. */
 export async function job(stage: Stage, say: (line: string) => void): Promise<Result> {
   const { product, bare, token } = stage;
   const paths = (await someJobs(stage, DIFFERENT)).map((id) => `/api/jobs/${id}`);

@@ -15,7 +15,7 @@ const [COMPANY, POSTER] = ["01890000-0000-7000-8000-00000000c000", "01890000-000
 const nth = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const person = (n: number) => ({ email: `somebody-${n}@people.example`, linkedin: `in/somebody-${n}` });
 
-/** One company's list of so many addresses, beside as long ones of others: an index that has to be looked through. */
+/** One company's list of contacts, beside equally long ones of others, so that an index is needed. */
 async function fill(services: Services): Promise<void> {
   const ctx = services.contextFor(ANONYMOUS, "bench");
   const companies = [COMPANY, ...Array.from({ length: OTHERS }, (_, n) => nth(n + 1))];
@@ -47,7 +47,7 @@ async function fill(services: Services): Promise<void> {
 const at = (times: readonly number[], part: number) =>
   (times.toSorted((a, b) => a - b)[Math.floor(part * times.length)] ?? Number.NaN).toFixed(2);
 
-/** Whether somebody is among 50,000 people whom a company knows, as each submission of a referral asks: known and unknown in turn. */
+/** Checks people against a company's 50,000 existing contacts, as each referral does: known and unknown in turn. */
 export async function known(say: (line: string) => void): Promise<Result> {
   return withServices("known", async (services) => {
     say(`${OTHERS + 1} companies with ${HASHES} hashes each`);

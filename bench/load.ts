@@ -1,9 +1,9 @@
-import autocannon from "autocannon";
+import { autocannon } from "./load-generator.ts";
 
-/** What one load measured: requests a second and latencies in milliseconds. */
+/** Result of a load: requests per second and latencies in milliseconds. */
 export type Figures = { readonly rps: number; readonly p50: number; readonly p99: number; readonly errors: number };
 
-/** A place to be asked: `paths` in turn, each connection beginning elsewhere. */
+/** A load target: `paths` in turn, each connection with its own offset. */
 export type Target = { readonly origin: string; readonly paths: readonly string[]; readonly token?: string };
 
 export type LoadOptions = { readonly connections: number; readonly seconds: number; readonly rounds: number };
@@ -11,7 +11,7 @@ const LOAD: LoadOptions = { connections: 20, seconds: 3, rounds: 3 };
 
 const WARM_UP_SECONDS = 1;
 
-/** One load: keep-alive connections from this process, which does nothing else meanwhile. */
+/** One load with keep-alive connections from this process, which does nothing else. */
 async function load(target: Target, connections: number, seconds: number): Promise<Figures> {
   const { origin, paths, token } = target;
   let clients = 0;
@@ -34,7 +34,7 @@ async function load(target: Target, connections: number, seconds: number): Promi
   };
 }
 
-/** The middle one: what happened beside one load alone does not count. */
+/** The median, so that a disturbance of one load does not count. */
 export function middle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -49,12 +49,12 @@ function medianOf(figures: readonly Figures[]): Figures {
   };
 }
 
-/** Several targets beside each other: the median of each, and the median of how the first compares with each other one. */
+/** Several targets compared: each one's median, and the median ratio of the first to each other. */
 export type Comparison = { readonly figures: readonly Figures[]; readonly ratios: readonly number[] };
 
 /**
- * Loads targets in turn (A B C, A B C, …), so that whatever else the machine does falls on all of them. The ratio is
- * the first one's requests a second by the other one's of the same round, and of those the middle one.
+ * Loads targets in turn (A B C, A B C, …), so that other work on the machine affects all equally. A ratio is the first
+ * one's requests per second divided by the other's of the same round; the median counts.
  */
 export async function compare(targets: readonly Target[], options: Partial<LoadOptions> = {}): Promise<Comparison> {
   const { connections, seconds, rounds } = { ...LOAD, ...options };

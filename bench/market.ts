@@ -5,30 +5,52 @@ import { summaryOf } from "../src/rules/jobs.ts";
 import type { Posting } from "./boards.ts";
 import { type Random, randomOf, seededId } from "./random.ts";
 
-/** A marketplace to be measured. The same plan gives the same ids, rewards and texts; only the dates move with today. */
+/** A marketplace to measure. The same plan gives the same ids, rewards and texts; only dates are relative to today. */
 export type Plan = {
   readonly jobs: number;
   readonly postings: readonly Posting[];
-  /** Midnight (UTC) of the day it is made for, milliseconds since 1970. */
+  /** Midnight (UTC) of its day, milliseconds since 1970. */
   readonly today: number;
 };
 
-/** Which numbers belong to what. */
+/** Random seeds by kind. */
 const SEEDS = { person: 11, company: 12, job: 13, text: 14, saved: 15, application: 16 };
-/** Ids do not move with today. */
+/** Ids do not depend on today. */
 const FIRST_ID = Date.UTC(2025, 0, 1);
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
-/** The person who looks: owns a few hundred jobs, some of them paused, and saved a few hundred. */
+/** The viewer: owns a few hundred jobs, some paused, and saved a few hundred. */
 const VIEWER = { jobs: 400, saved: 500, applications: 50 };
-/** A word that stands in the titles of a dozen jobs, however many there are. */
+/** A word in the titles of a dozen jobs, for any number of jobs. */
 export const RARE = { word: "Quetzalkit", jobs: 12 };
 
 const SKILLS = [
-  ...["TypeScript", "PostgreSQL", "Go", "Rust", "Python", "Kubernetes", "Terraform", "React", "Accessibility", "SQL"],
-  ...["Distributed systems", "Machine learning", "Design systems", "User research", "Negotiation", "Forecasting"],
-  ...["5+ years", "8+ years", "English", "German", "Spanish", "On-call", "Stakeholder management", "Figma", "AWS"],
+  "TypeScript",
+  "PostgreSQL",
+  "Go",
+  "Rust",
+  "Python",
+  "Kubernetes",
+  "Terraform",
+  "React",
+  "Accessibility",
+  "SQL",
+  "Distributed systems",
+  "Machine learning",
+  "Design systems",
+  "User research",
+  "Negotiation",
+  "Forecasting",
+  "5+ years",
+  "8+ years",
+  "English",
+  "German",
+  "Spanish",
+  "On-call",
+  "Stakeholder management",
+  "Figma",
+  "AWS",
 ];
 const TEAMS = ["Payments", "Growth", "Platform", "Data", "Security", "Mobile", "Core", "Trust", "Search", "Billing"];
 
@@ -44,15 +66,15 @@ function companyId(n: number): string {
   return seededId(randomOf(SEEDS.company, n), FIRST_ID + n);
 }
 
-/** The company with most jobs: every fifth is its. */
+/** The company with most jobs: a fifth of all. */
 export const LARGEST_COMPANY = companyId(0);
 
-/** How many people post; the first one is the viewer. */
+/** Number of posters; the first is the viewer. */
 export function posters({ jobs }: Plan): number {
   return Math.max(20, Math.round(jobs / 250));
 }
 
-/** Each company of the boards is there in so many variants. */
+/** Variants of each company of the boards. */
 function variants({ jobs }: Plan): number {
   return Math.max(1, Math.round(jobs / 5_000));
 }
@@ -76,14 +98,14 @@ function rewardOf(chance: number): number {
   return chance < 0.1 ? 0 : Math.round((chance ** 3 * 30_000) / 250) * 250 + 250;
 }
 
-/** A few jobs that nobody is shown: three in a hundred paused, five closed, two archived. */
+/** Some hidden jobs: three percent paused, five closed, two archived. */
 function stateOf(chance: number): { status: "Open" | "On Hold" | "Closed"; archived: boolean } {
   if (chance < 0.03) return { status: "On Hold", archived: false };
   if (chance < 0.08) return { status: "Closed", archived: false };
   return chance < 0.1 ? { status: "Closed", archived: true } : { status: "Open", archived: false };
 }
 
-/** What a job says: its posting's words, and a few of its own so that no two are the same. */
+/** A job's text: its posting's, with a few words that make it unique. */
 function words(plan: Plan, n: number, random: Random) {
   const body = n % plan.postings.length;
   const posting = plan.postings[body];
@@ -102,7 +124,7 @@ function words(plan: Plan, n: number, random: Random) {
   };
 }
 
-/** Gives the n-th job; `body` is the number of the posting whose text follows `lead`. */
+/** Returns the n-th job; `body` is the number of the posting whose text follows `lead`. */
 export function makeJobs(plan: Plan) {
   const names = [...new Set(plan.postings.map(({ company }) => company))];
   const nameOf = plan.postings.map(({ company }) => names.indexOf(company));
@@ -135,13 +157,13 @@ export function makeJobs(plan: Plan) {
   };
 }
 
-/** Different numbers below `end`, spread over all of them. */
+/** Distinct numbers below `end`, evenly spread. */
 function spread(count: number, end: number): number[] {
   const step = Math.max(1, Math.floor(end / count));
   return Array.from({ length: Math.min(count, end) }, (_one, n) => (n * step + 1) % end);
 }
 
-/** Numbers of jobs that people saved: the viewer's own, and one for every fourth job from the others. */
+/** Saved jobs: the viewer's, and one for every fourth job by others. */
 export function saved(plan: Plan): { person: string; job: number }[] {
   const others = Array.from({ length: Math.floor(plan.jobs / 4) }, (_one, n) => ({
     person: personId(1 + randomOf(SEEDS.saved, n).below(posters(plan) - 1)),
@@ -150,7 +172,7 @@ export function saved(plan: Plan): { person: string; job: number }[] {
   return [...spread(VIEWER.saved, plan.jobs).map((job) => ({ person: personId(0), job })), ...others];
 }
 
-/** Applications: a few of the viewer's, and one for every tenth job. */
+/** Applications: some of the viewer's, and one for every tenth job. */
 export function applications(plan: Plan): { id: string; person: string; job: number }[] {
   const others = Array.from({ length: Math.floor(plan.jobs / 10) }, (_one, n) => ({
     person: personId(1 + randomOf(SEEDS.application, n).below(posters(plan) - 1)),

@@ -11,7 +11,7 @@ const PEOPLE = 500;
 const GOAL = 300;
 const AT_ONCE = 10;
 
-/** Hires whose money lies in escrow and whose probation has passed, made in a few statements. */
+/** Inserts hires with money in escrow and a passed probation in a few statements. */
 const fill = (payouts: number) => [
   `INSERT INTO users (id, email, name, created_at)
     SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'p' || n || '@bench.invalid', 'P' || n, now()
@@ -39,7 +39,7 @@ const fill = (payouts: number) => [
   "ANALYZE",
 ];
 
-/** Runs `work` on every item, so many at once; gives how many a second were done. */
+/** Runs `work` on every item with limited concurrency; returns items per second. */
 async function rate<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let next = 0;
@@ -56,14 +56,14 @@ async function sum(pool: pg.Pool): Promise<number> {
   );
 }
 
-/** How many a second, of so many that are done together. */
+/** Rate of concurrent executions per second. */
 async function together(count: number, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return count / ((performance.now() - started) / 1_000);
 }
 
-/** Every payout of the method in batches, each settled as one, as the admin does it once the bank has paid. */
+/** Settles all payouts in batches, as an admin does after paying at the bank. */
 async function settleAll(admin: ReturnType<typeof personOf>, payouts: number): Promise<void> {
   for (let settled = 0; settled < payouts; ) {
     const batch = await createBatch(admin, "Bank Transfer");
@@ -100,8 +100,8 @@ async function measure(services: Services, payoutCount: number, say: (line: stri
 }
 
 /**
- * Releases payouts of 500 people as the timetable does, withdraws each as its person does, ten at once, and settles them
- * in batches as the admin does; every transaction is flushed.
+ * Releases payouts of 500 people like the scheduled task, withdraws each with ten concurrent people, and settles them
+ * in batches; every transaction is flushed to disk.
  */
 export async function money(say: (line: string) => void, payouts = PAYOUTS): Promise<Result> {
   const lines = await withServices("money", (services) => measure(services, payouts, say));

@@ -17,18 +17,18 @@ const WRITERS = 32;
 const SECONDS = 3;
 const ROUNDS = 3;
 const CHANNEL = "bench_changed";
-/** Each flush of the journal takes 5 ms more, as to a disk over a network or a standby that has to agree. */
+/** Each WAL flush takes 5 ms longer, like a remote disk or a synchronous standby. */
 const SLOW = { commit_delay: "5000", commit_siblings: "0" };
-/** The part of the commits without news, at least: one statement of four more, and the processor is the limit then. */
+/** Minimum share of the commit rate without events: one more statement in five, with the CPU as limit. */
 const GOAL = 0.5;
 const HEARD_MS = 1_000;
 
 type Tell = (tx: WriteHandle, payload: string) => Promise<unknown> | void;
 
-/** What writers told, when, and how long it took until it was heard. */
+/** Events sent by writers with their times, and their delays. */
 type Heard = { readonly waits: number[]; readonly said: Map<string, number> };
 
-/** Transactions of one row each, one after the other by every writer. Gives commits a second. */
+/** Sequential single-row transactions by every writer. Returns commits per second. */
 async function commits(pool: pg.Pool, tell: Tell, { said }: Heard): Promise<number> {
   const end = performance.now() + SECONDS * 1_000;
   let done = 0;
@@ -47,7 +47,7 @@ async function commits(pool: pg.Pool, tell: Tell, { said }: Heard): Promise<numb
   return done / SECONDS;
 }
 
-/** What was heard counts from its commit; before the writer knew of its commit is at once. */
+/** The delay counts from the commit; an event received before the writer knew of its commit counts as zero. */
 function listen(bus: Bus): Heard & { settle(): Promise<void> } {
   const heard: Heard = { waits: [], said: new Map() };
   const early = new Set<string>();
@@ -85,7 +85,7 @@ const WAYS = [QUIET, BEFORE, OURS] as const;
 
 type Turn = { readonly rate: number; readonly waits: readonly number[]; readonly missed: number };
 
-/** One load of one way. */
+/** One load of one variant. */
 async function turn(url: string, pool: pg.Pool, log: Log, tell: Tell): Promise<Turn> {
   const bus = await openBus(url, { log, pool, ids: makeIds(systemClock) });
   try {
@@ -98,7 +98,7 @@ async function turn(url: string, pool: pg.Pool, log: Log, tell: Tell): Promise<T
   }
 }
 
-/** All ways in turn, so that other work on the machine falls on each. */
+/** All variants in turn, so that other work on the machine affects each equally. */
 async function allTurns(url: string, say: (line: string) => void): Promise<Map<Way, Turn[]>> {
   const log = makeLog("warn", true);
   const pool = openPool(url, log, { max: 2 * WRITERS });
@@ -139,7 +139,7 @@ async function measure(url: string, say: (line: string) => void): Promise<Result
   });
 }
 
-/** Many who write at once where a commit takes its time, and how soon others hear of it. */
+/** Many concurrent writers with slow commits, and the delay of their events. */
 export async function news(say: (line: string) => void): Promise<Result> {
   const dataDir = join(tmpdir(), `vouchwell-bench-news-${process.pid}`);
   const database = await startEmbeddedDatabase({ dataDir, settings: SLOW, log: () => undefined });

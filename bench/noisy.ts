@@ -5,16 +5,16 @@ import { type Line, type Result, whole } from "./report.ts";
 import type { Stage } from "./stage.ts";
 import { fillTeam } from "./team.ts";
 
-/** The goal of lists (`team.ts`): it holds whatever another company does. */
+/** The goal of lists (`team.ts`), which must hold under other companies' load. */
 const MOST_MS = 100;
 const EXPORTS = 50;
-/** Of one team: no member alone is what is noisy. */
+/** Members of one team, so that the load is the company's rather than one person's. */
 const MEMBERS = 5;
 const SECONDS = 10;
 
 type Counts = { served: number; refused: number };
 
-/** Asks for an export again and again, as a client that keeps to `Retry-After`. */
+/** Requests exports repeatedly, respecting `Retry-After`. */
 async function keepExporting(address: string, token: string, over: AbortSignal, counts: Counts): Promise<void> {
   while (!over.aborted) {
     try {
@@ -37,7 +37,7 @@ async function membersOf({ database, enter, token }: Stage): Promise<string[]> {
   return [token, ...(await Promise.all(rows.map(({ id }) => enter(id))))];
 }
 
-/** One company's list, by itself and while another company makes fifty exports of five thousand people at once. */
+/** A company's list, alone and while another company makes fifty exports of five thousand people at once. */
 export async function noisy(stage: Stage, say: (line: string) => void): Promise<Result> {
   const job = await fillTeam(stage.database);
   const noise = await membersOf(stage);

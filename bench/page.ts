@@ -12,14 +12,14 @@ function lineOf(name: string, { rps, p50, p99, errors }: Figures, goal: number):
   return { cells, reached: rps >= goal && errors === 0 };
 }
 
-/** The page of a job as a visitor's browser gets it: from memory, and rendered for each request. */
+/** A job's page for a visitor: cached, and rendered for each request. */
 export async function page(stage: Stage, say: (line: string) => void): Promise<Result> {
   const ids = await someJobs(stage, CACHED.pages + UNCACHED.pages * (ROUNDS + 1));
   const paths = ids.map((id) => `/jobs/${id}`);
   const cached = await compare([{ origin: stage.product, paths: paths.slice(0, CACHED.pages) }]);
   const fresh: Figures[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Pages that nobody asked for yet, in every round others.
+    // Uncached pages, different ones in each round.
     const from = CACHED.pages + round * UNCACHED.pages;
     const own = { origin: stage.product, paths: paths.slice(from, from + UNCACHED.pages) };
     const { figures } = await compare([own], { rounds: 1 });

@@ -6,12 +6,12 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 export type Child = {
   readonly process: ChildProcess;
-  /** Everything that it printed so far. */
+  /** The output so far. */
   output(): string;
   end(): Promise<void>;
 };
 
-/** Starts a script of ours with this Node; gives it once it says `is ready:`. */
+/** Starts a script with this Node; resolves once it prints `is ready:`. */
 export async function startChild(args: readonly string[], environment: Record<string, string>): Promise<Child> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

@@ -1,14 +1,14 @@
-/** Numbers that are the same in every run. */
+/** Deterministic random numbers. */
 export type Random = {
   /** 0 ≤ x < 1. */
   next(): number;
-  /** A whole number from 0 to below `end`. */
+  /** An integer from 0 to below `end`. */
   below(end: number): number;
-  /** One of a list that is not empty. */
+  /** An element of a non-empty list. */
   pick<T>(list: readonly T[]): T;
 };
 
-/** Numbers that are the same in every run: mulberry32. Takes a seed; gives 0 ≤ x < 1. */
+/** Deterministic random numbers (mulberry32). Takes a seed; returns 0 ≤ x < 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The numbers of one thing (the n-th job): independent of how many others are made, and in which order. */
+/** The numbers of one item (the n-th job), independent of the number and order of others. */
 export function randomOf(seed: number, n: number): Random {
   const next = seededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(n + 1, 0x85ebca6b));
   const below = (end: number) => Math.floor(next() * end);
@@ -34,7 +34,7 @@ export function randomOf(seed: number, n: number): Random {
   };
 }
 
-/** A UUIDv7 of a moment (milliseconds since 1970) whose random part is always the same. */
+/** A UUIDv7 of a time (milliseconds since 1970) with deterministic random bits. */
 export function seededId(random: Random, moment: number): string {
   const bytes = Buffer.alloc(16);
   for (let at = 0; at < 16; at += 1) bytes.writeUInt8(random.below(256), at);

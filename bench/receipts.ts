@@ -9,7 +9,7 @@ import { type Result, whole } from "./report.ts";
 import { withServices } from "./services.ts";
 
 const ENTRIES = 100_000;
-/** A referral that was paid has about so many. */
+/** Approximate number of entries of a paid referral. */
 const OF_ONE = 12;
 const BATCH = 10_000;
 const RECEIPTS = 200;
@@ -50,7 +50,7 @@ async function taken(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** A day's log with 100,000 entries: how long it takes to sign it, and to prove a referral's entries in it. */
+/** A day's log of 100,000 entries: time to sign it, and to prove a referral's entries. */
 export async function receipts(say: (line: string) => void): Promise<Result> {
   return withServices("receipts", async (services) => {
     say(`${ENTRIES} entries of one day`);

@@ -4,10 +4,10 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./processes.ts";
 
-/** One line of a table, and whether it reached its goal (null: there is none). */
+/** A table line, and whether it reached its goal (null: no goal). */
 export type Line = { readonly cells: readonly string[]; readonly reached: boolean | null };
 
-/** What one benchmark found. */
+/** The result of one benchmark. */
 export type Result = {
   readonly name: string;
   readonly title: string;
@@ -58,7 +58,7 @@ function section(result: Result, command: string, at: Date): string {
   ].join("\n");
 }
 
-/** Writes a result into bench/results.md in place of the benchmark's former one; the others stay. */
+/** Writes a result into bench/results.md, replacing the benchmark's former one. */
 export async function record(result: Result, command: string, at: Date): Promise<string> {
   const text = section(result, command, at);
   const old = existsSync(FILE) ? await readFile(FILE, "utf8") : "";

@@ -6,7 +6,6 @@ import { auth } from "./auth.ts";
 import { backup } from "./backup.ts";
 import { board, depth } from "./board.ts";
 import { browse } from "./browse.ts";
-import { companyImport } from "./company-import.ts";
 import { day, dayOptionsIn } from "./day/day.ts";
 import { idle } from "./idle.ts";
 import { imports } from "./import.ts";
@@ -53,7 +52,6 @@ const NAMES = [
   "auth",
   "import",
   "import-board",
-  "company-import",
   "news",
   "receipts",
   "known",
@@ -61,7 +59,7 @@ const NAMES = [
   "day",
   "scale",
 ];
-/** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
+/** The others take a quarter of an hour for a million jobs and run only on request. */
 const USUAL = [
   "start",
   "money",
@@ -77,6 +75,8 @@ const USUAL = [
   "write",
   "size",
 ];
+/** These read resource use from /proc. */
+const LINUX_ALONE = ["size", "idle", "screen", "day"];
 const CUT = 500;
 
 const { values, positionals } = parseArgs({
@@ -124,11 +124,19 @@ async function onTwoStages(done: (result: Result) => Promise<void>): Promise<voi
   }
 }
 
+function ofThisSystem(asked: readonly string[], platform: string): readonly string[] {
+  if (platform === "linux") return asked;
+  const leftOut = asked.filter((name) => LINUX_ALONE.includes(name));
+  if (leftOut.length > 0) say(`Only Linux has the /proc that these read, left out: ${leftOut.join(", ")}.`);
+  return asked.filter((name) => !leftOut.includes(name));
+}
+
 async function main(): Promise<void> {
-  const names = positionals.length === 0 ? USUAL : positionals;
-  const unknown = names.filter((name) => !NAMES.includes(name));
+  const asked = positionals.length === 0 ? USUAL : positionals;
+  const unknown = asked.filter((name) => !NAMES.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no benchmark ${unknown.join(", ")}; there are ${NAMES.join(", ")}.`);
+  const names = ofThisSystem(asked, process.platform);
   const command = `npm run bench -- ${names.join(" ")} --jobs ${values.jobs}${boards === undefined ? "" : " --boards DIR"}`;
   let misses = 0;
   async function done(result: Result): Promise<void> {
@@ -145,8 +153,6 @@ async function main(): Promise<void> {
   if (names.includes("day")) await day(dayOptionsIn(process.env), say, done);
   if (names.includes("import")) await done(await imports(boards, say));
   if (names.includes("import-board")) await done(await importsOfBoards(say));
-  if (names.includes("company-import"))
-    await done(await companyImport(say, Number(process.env.BENCH_ARCHIVE_MB ?? 1_000)));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);
   say(misses === 0 ? "Every goal is reached." : `${misses} goals are missed.`);

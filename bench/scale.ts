@@ -5,7 +5,7 @@ import type { Stage } from "./stage.ts";
 
 const APART = 1.5;
 
-/** The same lists with few jobs and with very many, in turn. */
+/** The same lists with few and with very many jobs, in turn. */
 export async function scale(few: Stage, many: Stage, say: (line: string) => void): Promise<Result> {
   const lines: Line[] = [];
   const cases = await boardCases(few.database);

@@ -10,14 +10,14 @@ import { fillTeam } from "./team.ts";
 const RUNS = 7;
 const GOAL = { view_ms: 1_000, drag_ms: 100, memory: 150 };
 const MEGABYTE = 2 ** 20;
-/** So many times more people are asked for, twenty at once, before memory is looked at. */
+/** Number of further pages, twenty people each, loaded before memory is measured. */
 const PAGES = 25;
 
 function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** What the page keeps for itself: when its first card stood there, and how long a dropped card took to show. */
+/** Page script that records when the first card appeared, and how long a dropped card took to appear. */
 const WATCH = `
   const seen = (globalThis.seen = { first: 0, dropped: 0, shown: 0 });
   let card = "", from = null;
@@ -61,7 +61,7 @@ async function openPage(browser: Browser, stage: Stage): Promise<Page> {
   return page;
 }
 
-/** Drags the first card of the first column to the second one. Gives milliseconds from the drop until it showed there. */
+/** Drags the first card of the first column to the second. Returns milliseconds from drop to display. */
 async function drag(page: Page): Promise<number> {
   const columns = page.locator(".pipe-cards");
   const [card, target] = [
@@ -79,7 +79,7 @@ async function drag(page: Page): Promise<number> {
   return shown - dropped;
 }
 
-/** Megabytes that the page's process has for itself, and those of its scripts' objects. */
+/** Private memory of the page's process and its JavaScript heap, in megabytes. */
 async function memoryOf(browser: Browser, page: Page): Promise<{ own: number; heap: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -97,7 +97,7 @@ async function memoryOf(browser: Browser, page: Page): Promise<{ own: number; he
   return { own: Math.max(...own), heap: heap / MEGABYTE };
 }
 
-/** What the board takes, and the table once hundreds were asked for. */
+/** Memory of the board, and of the table after loading hundreds of people. */
 async function memories(browser: Browser, stage: Stage, job: string) {
   const page = await openPage(browser, stage);
   await page.goto(`/jobs/${job}/manage`);
@@ -118,11 +118,11 @@ async function memories(browser: Browser, stage: Stage, job: string) {
 
 type Run = { readonly job: string; readonly say: (line: string) => void };
 
-/** How long the first view and a dropped card took, each time with nothing kept. */
+/** Durations of the first view and of a dropped card, each without caches. */
 async function times(browser: Browser, stage: Stage, { job, say }: Run) {
   const views: number[] = [];
   const drags: number[] = [];
-  // The first one finds browser and statements cold.
+  // The first run is discarded, because browser and statements are cold.
   for (let run = -1; run < RUNS; run += 1) {
     const page = await openPage(browser, stage);
     await page.goto(`/jobs/${job}/manage`);
@@ -138,12 +138,12 @@ async function times(browser: Browser, stage: Stage, { job, say }: Run) {
   return { views, drags };
 }
 
-/** The pipeline of a job with 5,000 people in a browser: its first view, a dropped card, and what the page takes of memory. */
+/** The pipeline of a job with 5,000 people in a browser: first view, a dropped card, and memory. */
 export async function screen(stage: Stage, say: (line: string) => void): Promise<Result> {
   const job = await fillTeam(stage.database);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
-    // Before anybody is moved: what has changed is fetched anew.
+    // Before any move, because changes cause refetches.
     const { board, table, rows } = await memories(browser, stage, job);
     const { views, drags } = await times(browser, stage, { job, say });
     const megabytes = ({ own, heap }: typeof board) => `${whole(own)} MB, of it objects of scripts ${whole(heap)}`;

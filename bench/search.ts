@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 
 const SLOWER = 3;
 
-/** Whether the slowest of a hundred is within three times of the plain list's. */
+/** Whether the p99 is within three times that of the plain list. */
 async function measure(stage: Stage, name: string, paths: readonly string[]): Promise<Line> {
   const { product: origin, token } = stage;
   const { figures } = await compare([
@@ -22,7 +22,7 @@ async function measure(stage: Stage, name: string, paths: readonly string[]): Pr
   return { cells: [...cells, String(errors)], reached: slower <= SLOWER && errors === 0 };
 }
 
-/** Hundreds of different searches in turn, so that little of one is known from the one before; and the facets' values. */
+/** Hundreds of different searches in turn, so that caches help little; and facet values. */
 export async function search(stage: Stage, say: (line: string) => void): Promise<Result> {
   const searches = Object.keys(judged().queries);
   const facets = FACETS.map((facet) => `/api/facets?${new URLSearchParams({ facet })}`);

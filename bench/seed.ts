@@ -5,7 +5,7 @@ import { applications, companies, jobId, makeJobs, type Plan, personId, posters,
 
 const BATCH = 2_000;
 
-/** Rows as columns, for one `unnest`: an array parameter is as quick as COPY and needs no driver of its own. */
+/** Transposes rows into arrays for one `unnest`: as fast as COPY without a driver for it. */
 function columns<R extends Record<string, unknown>>(rows: readonly R[], names: readonly (keyof R)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
 }
@@ -31,7 +31,7 @@ async function people(client: pg.Client, plan: Plan): Promise<void> {
   );
 }
 
-/** The long texts go over once; the database puts each job's together. */
+/** Sends each long text once; the database assembles the jobs' texts. */
 async function bodies(client: pg.Client, postings: readonly Posting[]): Promise<void> {
   await client.query("CREATE TEMPORARY TABLE bodies (n integer, html text, text text)");
   await client.query(
@@ -40,7 +40,7 @@ async function bodies(client: pg.Client, postings: readonly Posting[]): Promise<
   );
 }
 
-/** Where each location is understood to be; there are few, and they are read once. */
+/** Parses each of the few locations once. */
 async function locations(client: pg.Client, postings: readonly Posting[]): Promise<void> {
   await client.query("CREATE TEMPORARY TABLE located (location text, places text[], marks text[])");
   const named = [...new Set(postings.map(({ location }) => location))];
@@ -99,7 +99,7 @@ async function records(client: pg.Client, plan: Plan): Promise<void> {
   }
 }
 
-/** They were made as this version reads them: nothing is to be read anew while something is measured. */
+/** The rows are written as this version derives them, so that no backfill runs during measurements. */
 const AS_READ = `INSERT INTO readings (name, version) SELECT unnest(ARRAY['search', 'places', 'facets']), 2147483647
   ON CONFLICT (name) DO UPDATE SET version = excluded.version, after = NULL`;
 
@@ -109,7 +109,7 @@ export type Wish = {
   readonly characters?: number | undefined;
 };
 
-/** What to fill a database with: so many jobs, from a folder of boards, their descriptions cut where that is wished. */
+/** The plan of a database: number of jobs, from a folder of boards, optionally with shortened descriptions. */
 export async function planOf({ jobs: count, boards, characters }: Wish, now: Date): Promise<Plan> {
   const whole = await readPostings(boards);
   const postings = characters === undefined ? whole : shortened(whole, characters);
@@ -117,7 +117,7 @@ export async function planOf({ jobs: count, boards, characters }: Wish, now: Dat
   return { jobs: count, postings, today };
 }
 
-/** Fills a migrated, empty database, and leaves it as the database's own housekeeping would after a while. */
+/** Fills a migrated, empty database and vacuums and analyzes it. */
 export async function seed(url: string, plan: Plan): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -9,7 +9,7 @@ import { readConfig } from "../src/server/platform/config.ts";
 import { makeLog } from "../src/server/platform/log.ts";
 import { openServices, type Services } from "../src/server/services.ts";
 
-/** The product without its listener, on a database of its own as `npm start` makes it; all of it is gone afterwards. */
+/** The product without an HTTP listener on its own temporary database as made by `npm start`. */
 export async function withServices<T>(
   name: string,
   work: (services: Services) => Promise<T>,
@@ -35,7 +35,7 @@ export async function withServices<T>(
   }
 }
 
-/** What this person may do, who is an admin as well. */
+/** A context of this person, who is an admin as well. */
 export function personOf(services: Services, id: string) {
   const actor: UserActor = { kind: "user", id, session_id: id, admin: true };
   return services.contextFor(actor, "bench");

@@ -21,14 +21,14 @@ export type Stage = {
   /** Origins. */
   readonly product: string;
   readonly bare: string;
-  /** The viewer's access token: good for both. */
+  /** The viewer's access token, valid for both. */
   readonly token: string;
-  /** The same for somebody else who is there. */
+  /** The same for another existing person. */
   enter(person: string): Promise<string>;
-  /** Another process of the product on the same database. */
+  /** Starts another process of the product on the same database. */
   beside(more?: Record<string, string>): Promise<Product>;
   readonly database: pg.Pool;
-  /** The product's process. */
+  /** Process id of the product. */
   readonly pid: number;
   close(): Promise<void>;
 };
@@ -49,13 +49,13 @@ async function fill(dataDir: string, { jobs, boards, characters, say }: StageOpt
     await seed(database.url, await planOf({ jobs, boards, characters }, systemClock.now()));
     await writeFile(join(dataDir, SEEDED), JSON.stringify({ jobs, characters: characters ?? null }));
   } finally {
-    // What it still has to write to disk it writes when it stops, not while something is measured.
+    // Stopping flushes pending writes, so that they do not disturb measurements.
     await database.stop();
   }
   say(`${jobs.toLocaleString("en")} jobs were made in ${Math.round((performance.now() - started) / 1_000)} s`);
 }
 
-/** Makes the database where it is not there yet, and starts both servers on it. */
+/** Creates the database if missing, and starts both servers on it. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true });

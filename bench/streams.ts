@@ -4,16 +4,16 @@ import type { Stage } from "./stage.ts";
 import { fillTeam } from "./team.ts";
 
 const STREAMS = 1_000;
-/** Of one person in one process; the product refuses more than twelve. */
+/** Streams per person and process; the product refuses more than twelve. */
 const OF_ONE = 10;
 const CHANGES = 6;
 const GOAL_MS = 2_000;
-/** Longer is not waited. */
+/** Timeout. */
 const GIVE_UP_MS = 10_000;
 
 type Listener = { heard(): Promise<number>; end(): void };
 
-/** Listens to a job's pipeline; gives once somebody listens there. */
+/** Listens to a job's pipeline; resolves once connected. */
 function listen(origin: string, path: string, token: string): Promise<Listener> {
   return new Promise((resolve, reject) => {
     let news: ((at: number) => void) | undefined;
@@ -38,7 +38,7 @@ function listen(origin: string, path: string, token: string): Promise<Listener> 
   });
 }
 
-/** Somebody of the first job is moved on, or back among its steps. Gives when it was asked for. */
+/** Moves a candidate of the first job back or forth. Returns the time of the request. */
 async function change(stage: Stage, job: string, nth: number): Promise<number> {
   const [row] = (
     await stage.database.query(
@@ -64,7 +64,7 @@ async function change(stage: Stage, job: string, nth: number): Promise<number> {
   return at;
 }
 
-/** A change of a pipeline on its way to a thousand who look at it, half of them at another process than the change. */
+/** A pipeline change on its way to a thousand listeners, half of them on another process. */
 export async function streams(stage: Stage, say: (line: string) => void): Promise<Result> {
   const job = await fillTeam(stage.database);
   const other = await stage.beside();
@@ -89,7 +89,7 @@ export async function streams(stage: Stage, say: (line: string) => void): Promis
       const at = await change(stage, job, nth);
       const times = (await Promise.all(heard)).map((time) => time - at);
       say(`the slowest heard it after ${whole(Math.max(...times))} ms`);
-      // The first one finds everything cold.
+      // The first change is discarded, because everything is cold.
       if (nth > 0) waits.push(...times);
     }
     const sorted = waits.toSorted((a, b) => a - b);

@@ -14,10 +14,10 @@ const WORDS = [
   "zzz",
 ];
 
-/** Every beginning of some words, as they are typed: mostly other ones than those that were asked for before. */
+/** Every prefix of some words as typed, mostly different from earlier ones. */
 const BEGINNINGS = WORDS.flatMap((words) => [...words].map((_letter, at) => words.slice(0, at + 1)));
 
-/** What words in a field of search may become, for visitors, key by key (rule J35). */
+/** Search suggestions for visitors, key by key (rule J35). */
 export async function suggestions(stage: Stage, say: (line: string) => void): Promise<Result> {
   const paths = BEGINNINGS.map((search) => `/api/search/suggestions?${new URLSearchParams({ search })}`);
   const { figures } = await compare([{ origin: stage.product, paths }]);

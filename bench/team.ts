@@ -8,27 +8,54 @@ const MOST_MS = 100;
 const MEMBERS = 50;
 const JOBS = 500;
 const PEOPLE = 100_000;
-/** Of one of the jobs alone. */
+/** People of one job alone. */
 const OF_ONE = 5_000;
 const NAMES = ["Amara", "Bruno", "Clara", "Dario", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas"];
 const SURNAMES = [
-  ...["Abara", "Bergstrom", "Castellan", "Dimitrov", "Eklund", "Fontaine", "Guerrero", "Haddad", "Iwasaki", "Jansen"],
-  ...["Kowalski", "Lindqvist", "Marchetti", "Nwosu", "Okafor", "Petrov", "Quintero", "Rasmussen", "Sandoval", "Tanabe"],
-  ...["Ueland", "Varga", "Weiss", "Xavier", "Yamada", "Zielinski", "Asante", "Brandt", "Correia", "Dahl"],
+  "Abara",
+  "Bergstrom",
+  "Castellan",
+  "Dimitrov",
+  "Eklund",
+  "Fontaine",
+  "Guerrero",
+  "Haddad",
+  "Iwasaki",
+  "Jansen",
+  "Kowalski",
+  "Lindqvist",
+  "Marchetti",
+  "Nwosu",
+  "Okafor",
+  "Petrov",
+  "Quintero",
+  "Rasmussen",
+  "Sandoval",
+  "Tanabe",
+  "Ueland",
+  "Varga",
+  "Weiss",
+  "Xavier",
+  "Yamada",
+  "Zielinski",
+  "Asante",
+  "Brandt",
+  "Correia",
+  "Dahl",
 ];
 const DOMAINS = ["post", "letters", "inbox", "courier", "mailbox", "pigeon", "parcel"];
 
 const COMPANY = "018f0000-0000-7000-8000-00000000c0de";
 const oneOf = (words: readonly string[], by: string): string =>
   `(ARRAY['${words.join("','")}'])[1 + (${by}) % ${words.length}]`;
-/** No word stands in all names, and no domain in all addresses, as among people. */
+/** As in reality, no word occurs in all names, and no domain in all addresses. */
 const nameOf = `${oneOf(NAMES, "n")} || ' ' || ${oneOf(SURNAMES, `n / ${NAMES.length}`)} || ' ' || n`;
 const addressOf = (letter: string): string => `'${letter}' || n || '@' || ${oneOf(DOMAINS, "n")} || '.example'`;
 const statusOf = (kind: "referral" | "application") =>
   `(ARRAY['${kind === "referral" ? "Pending" : "Applied"}','Reviewing','Interviewing','Hired','Rejected'])[1 + (n * 7) % 5]`;
 const MOMENT = "now() - make_interval(mins => n)";
 
-/** Which job each of so many people came to: the first ones to the first job, the others in turn. */
+/** The job of each person: the first ones to the first job, the others in turn. */
 const jobOf = `(SELECT id FROM bench_jobs WHERE nth = CASE WHEN n <= ${OF_ONE} THEN 0 ELSE n % ${JOBS} END)`;
 
 const STATEMENTS = [
@@ -60,11 +87,11 @@ const STATEMENTS = [
     FROM (SELECT id, nth, (row_number() OVER ())::int AS n FROM (SELECT users.id, bench_jobs.nth
       FROM users CROSS JOIN bench_jobs WHERE email LIKE 'applicant%@bench.invalid') AS each LIMIT ${PEOPLE / 2}) AS person
     JOIN bench_jobs ON bench_jobs.nth = person.nth`,
-  // People of a company came over months: their rows have been looked after meanwhile.
+  // As after months of operation, in which autovacuum has processed the rows.
   "VACUUM (ANALYZE) companies, company_members, jobs, referrals, applications, users",
 ];
 
-/** A company with its team, jobs and people. Fills the database once; gives the id of the job with most people. */
+/** A company with team, jobs and people. Fills the database once; returns the job with most people. */
 export async function fillTeam(database: pg.Pool): Promise<string> {
   const { rows } = await database.query("SELECT to_regclass('bench_jobs') AS made");
   if (rows[0]?.made === null) for (const statement of STATEMENTS) await database.query(statement);
@@ -72,7 +99,9 @@ export async function fillTeam(database: pg.Pool): Promise<string> {
   return String(first.id);
 }
 
-/** Lists of a company with 50 members, 500 jobs and 100,000 people, as its owner reads them, who has thousands of jobs elsewhere. */
+/**
+ * Lists of a company with 50 members, 500 jobs and 100,000 people, for its owner, who has thousands of jobs elsewhere.
+ */
 export async function team(stage: Stage, say: (line: string) => void): Promise<Result> {
   const { product, token, database } = stage;
   const job = await fillTeam(database);
@@ -98,7 +127,7 @@ export async function team(stage: Stage, say: (line: string) => void): Promise<R
     ["its table", `/api/jobs/${job}/candidates`],
   ];
   const lines: Line[] = [];
-  // The first seconds of a process are slower; what is asked first would be measured by them alone.
+  // Warms up the process; otherwise the first list would be slower.
   await compare([{ origin: product, paths: lists.map(([, path]) => path), token }], { connections: 5, rounds: 1 });
   for (const [name, path] of lists) {
     const { figures } = await compare([{ origin: product, paths: [path], token }], { connections: 5, rounds: 1 });

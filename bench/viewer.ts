@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Account, Session } from "../src/server/auth/accounts/rows.ts";
 import type { AccessTokens } from "../src/server/auth/sessions/access-tokens.ts";
 
-/** An account with a session for a person who is there; gives a genuine access token, good for an hour. */
+/** Creates an account with a session for an existing person; returns a genuine access token, valid for an hour. */
 export async function openAccount(pool: pg.Pool, tokens: AccessTokens, id: string, at: Date): Promise<string> {
   const email = `${id}@bench.invalid`;
   const account: Account = {

@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 
 const POSTS = 400;
 const WARM_UP = 40;
-/** Medians of 100,000 jobs before the whole text was searched, and so little more they may take. */
+/** Medians with 100,000 jobs before full-text search, and the allowed increase. */
 const ALLOWED = 1.5;
 const MEGABYTE = 2 ** 20;
 
@@ -35,7 +35,7 @@ function middleOf(times: readonly number[], part: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 }
 
-/** Posts, changes and deletes jobs with the texts of real ones, one after the other, with all that is derived from them. */
+/** Posts, changes and deletes jobs with real texts sequentially, with all derived data. */
 export async function write(stage: Stage, say: (line: string) => void, boards?: string): Promise<Result> {
   const postings = await readPostings(boards);
   const times = { post: [] as number[], change: [] as number[], delete: [] as number[] };
@@ -44,7 +44,9 @@ export async function write(stage: Stage, say: (line: string) => void, boards?: 
     const next = postings[(nth + 1) % postings.length];
     if (posting === undefined || next === undefined) throw new Error("there are no postings");
     const made = await call<{ id: string; company: { id: string } }>(stage, {
-      ...{ method: "POST", path: "/api/jobs", body: jobOf(posting) },
+      method: "POST",
+      path: "/api/jobs",
+      body: jobOf(posting),
     });
     const path = `/api/jobs/${made.said.id}`;
     const { company_name: _name, company_website: _website, ...fields } = jobOf(next) as Record<string, unknown>;
@@ -84,7 +86,7 @@ async function residentOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1_024;
 }
 
-/** What finding jobs takes on disk, and the product's process in memory. */
+/** Disk space of the search data, and memory of the product's process. */
 export async function size(stage: Stage, say: (line: string) => void): Promise<Result> {
   const { rows } = await stage.database.query<Size>(SIZES);
   const sizes = [...rows, { name: "memory of the product's process", bytes: String(await residentOf(stage.pid)) }];

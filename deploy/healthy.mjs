@@ -1,4 +1,4 @@
-// Asks the process beside it whether it takes requests; an image without a shell or curl has nothing else to ask with.
+// Health check of the process in the same container, since the image has neither shell nor curl.
 const port = process.env.PORT ?? "3000";
 try {
   const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_500) });

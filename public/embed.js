@@ -1,5 +1,5 @@
-// Puts a list of open jobs where this script stands in somebody's page. It stores nothing, reads no cookie, and loads that
-// list alone, in a frame that can do nothing but show links; which page it is in is told to nobody.
+// Inserts a list of open jobs at the position of this script in another site's page. It stores nothing, reads no cookie,
+// and loads only the list, in a sandboxed frame that can only show links and receives no referrer.
 (() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement) || script.parentElement === null) return;
@@ -10,13 +10,13 @@
   const language = Object.hasOwn(TITLES, spoken) ? spoken : "en";
   const asked = language === "en" ? "" : `?lang=${language}`;
   const id = company === undefined ? null : encodeURIComponent(company);
-  /** The element in which the list stands. */
+  /** The element that contains the list. */
   let place = script.parentElement;
 
-  /** A colour as red, green, blue (0 to 255) and how much it covers; null for one that cannot be read. */
+  /** Parses a colour into red, green, blue (0 to 255) and alpha; null if it cannot be parsed. */
   const readColour = (colour, probe) => {
     probe.style.color = "";
-    // However it is written, mixed with itself in sRGB it comes back in one form.
+    // Mixing a colour with itself in sRGB normalises its notation.
     probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;
     const said = getComputedStyle(probe).color;
     const numbers = (said.match(/[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
@@ -36,7 +36,7 @@
       )
       .join("");
 
-  /** What lies behind the list: the backgrounds around it, one over the other, down to the page's own. */
+  /** Returns the colour behind the list: the backgrounds of its ancestors, blended down to the page's own. */
   const pageColour = (probe) => {
     const layers = [];
     for (let around = place; around !== null; around = around.parentElement) {
@@ -48,12 +48,12 @@
     return layers.reduceRight((lower, upper) => over(upper, lower), canvas);
   };
 
-  /** Colours and size of the page around, as they stand behind the # sign of the frame's address. */
+  /** Returns the surrounding page's colours and font size as the fragment of the frame's URL. */
   const lookOf = () => {
     const around = getComputedStyle(place);
     const size = Math.min(32, Math.max(10, Number.parseFloat(around.fontSize) || 16));
     const said = `size=${Number(size.toFixed(2))}`;
-    // An old browser that cannot tell them shows the list in the colours of the device.
+    // An old browser that cannot read them shows the list in the device's colour scheme.
     if (!CSS.supports("color", "color-mix(in srgb, red, red)")) return said;
     const probe = document.createElement("span");
     const link = document.createElement("a");
@@ -71,12 +71,12 @@
     return [...worn, `page=${hex(page)}`, said].join("&");
   };
 
-  /** Shows the list; `put` puts it in its place. */
+  /** Shows the list; `put` inserts its element. */
   const show = (put) => {
     let look = lookOf();
     const frame = document.createElement("iframe");
     frame.title = TITLES[language];
-    // Without allow-same-origin: whatever is in it belongs to no site, and reaches neither this page nor any storage.
+    // Without allow-same-origin the frame has an opaque origin, with no access to this page or any storage.
     frame.setAttribute("sandbox", "allow-scripts allow-popups allow-popups-to-escape-sandbox");
     frame.referrerPolicy = "no-referrer";
     frame.loading = "lazy";
@@ -85,14 +85,14 @@
 
     let shown = false;
     addEventListener("message", ({ source, origin: from, data }) => {
-      // A frame without an origin of its own is called "null"; it is known by its window.
+      // The opaque origin of the frame is "null", so the message is matched by its window.
       if (source !== frame.contentWindow || from !== "null" || data?.embedded !== "height") return;
       if (!Number.isFinite(data.height)) return;
       shown = true;
       frame.style.height = `${Math.min(20_000, Math.max(0, data.height))}px`;
     });
 
-    // Where the list does not come, this page's policy or a network in between may forbid it: a plain link stands there.
+    // If the list does not load, for example because of this page's security policy, a plain link is shown.
     frame.addEventListener("load", () => {
       setTimeout(() => {
         if (shown || !frame.isConnected) return;
@@ -114,7 +114,7 @@
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", soon);
     const watch = new MutationObserver(soon);
     for (const root of [document.documentElement, document.body]) watch.observe(root, { attributes: true });
-    // Colours may fade, and sheets may come late.
+    // Colours may change in a transition or with a late style sheet.
     document.addEventListener("transitionend", soon);
     addEventListener("load", soon);
     frame.addEventListener("load", () => frame.contentWindow?.postMessage({ embedded: "look", look }, "*"));
@@ -122,7 +122,7 @@
     put(frame);
   };
 
-  // Nothing stands in a head: from there the list comes to the end of the page, once there is one.
+  // A script in the head has no visible position, so the list is appended to the body once it exists.
   const atEnd = () => {
     place = document.body;
     show((frame) => place.append(frame));

@@ -1,4 +1,4 @@
-// Shows pushed notifications and leads to what they are about. Runs in the browser also when no page is open.
+// Shows push notifications and opens their pages. Runs in the browser also when no page is open.
 self.addEventListener("push", (event) => {
   const { title, body, path, tag } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/icon-192.png", data: { path } }));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { DATA_MODULES, FRAME_MODULES, JOB_MODULES, LIST_MODULES, SIGNED_IN_MODULES } from "./chunks.ts";
 
-test("every module that is put into a file of the build by name is there", () => {
+test("every module assigned to a chunk by name exists", () => {
   const missing = [...FRAME_MODULES, ...DATA_MODULES, ...JOB_MODULES, ...LIST_MODULES, ...SIGNED_IN_MODULES].filter(
     (file) => !existsSync(new URL(`../${file}`, import.meta.url)),
   );

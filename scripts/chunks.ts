@@ -1,4 +1,4 @@
-/** Modules that share a file of the build: the header, the footer, what they stand on, and what nearly every screen shows. */
+/** Modules of one chunk: header, footer, their dependencies, and what nearly every screen shows. */
 export const FRAME_MODULES: readonly string[] = [
   "src/web/shared/shell/layout-frame.tsx",
   "src/web/shared/shell/site-header.tsx",
@@ -35,9 +35,10 @@ export const FRAME_MODULES: readonly string[] = [
   "src/web/shared/forms/web-address.ts",
   "src/web/shared/jobs/job-type.ts",
   "src/web/shared/jobs/pay-fact.tsx",
+  "src/web/shared/jobs/last-list.ts",
   "src/web/lib/format/counts.ts",
   "src/web/lib/format/dates.ts",
-  "src/web/lib/format/money.ts",
+  "src/rules/money.ts",
   "src/web/lib/use-hydrated.ts",
   "src/web/lib/session/guard.ts",
   "src/web/ui/badge.tsx",
@@ -49,7 +50,7 @@ export const FRAME_MODULES: readonly string[] = [
   "src/web/ui/seal.tsx",
 ];
 
-/** Modules that share a file with the library that keeps answers: every screen with a list has all of them. */
+/** Modules bundled with the data cache library: every screen with a list uses all of them. */
 export const DATA_MODULES: readonly string[] = [
   "src/web/lib/data/data-client.ts",
   "src/web/lib/data/query.ts",
@@ -57,7 +58,7 @@ export const DATA_MODULES: readonly string[] = [
   "src/web/lib/data/use-read.ts",
 ];
 
-/** Modules that share a file of the build: what stands around every screen of signed-in people. */
+/** Modules of one chunk: the frame of all screens of signed-in users. */
 export const SIGNED_IN_MODULES: readonly string[] = [
   "src/web/shared/shell/layout-app.tsx",
   "src/web/shared/shell/session-ended.tsx",
@@ -68,10 +69,10 @@ export const SIGNED_IN_MODULES: readonly string[] = [
   "src/web/shared/jobs/save-job.ts",
 ];
 
-/** Modules that share a file of the build: what every list of cards has. */
+/** Modules of one chunk: parts of every card list. */
 export const LIST_MODULES: readonly string[] = ["src/web/shared/lists/list-shell.tsx", "src/web/ui/load-more.tsx"];
 
-/** What a job's page shows at once, as its draft's preview does too: apart these weigh more. */
+/** Modules of a job's page and of its draft's preview; separate chunks would be larger. */
 export const JOB_MODULES: readonly string[] = [
   "src/rules/posting/paragraphs.ts",
   "src/web/features/job/job-about.tsx",

@@ -4,7 +4,7 @@ import subsetFont from "subset-font";
 
 const SOURCE = path.resolve(import.meta.dirname, "../node_modules/@fontsource-variable/fraunces");
 const TARGET = path.resolve(import.meta.dirname, "../src/web/styles");
-/** First and last of the characters that the source file has. */
+/** Character ranges of the source file. */
 const LATIN: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -20,7 +20,7 @@ const LATIN: readonly (readonly [number, number])[] = [
   [0x2191, 0x2193],
   [0x2212, 0x2215],
 ];
-/** What the style sheets never ask for is left out of the file, which halves it: the corners are always soft. */
+/** Variations unused by the style sheets are removed, which halves the file: corners are always soft. */
 const FACES = [
   { name: "normal", axes: { SOFT: 100, WONK: 0, wght: { min: 340, max: 600 } } },
   { name: "italic", axes: { SOFT: 100, wght: { min: 340, max: 400 } } },

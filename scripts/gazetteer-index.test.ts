@@ -14,17 +14,17 @@ const ROWS = rowsOf(made["places.tsv"]);
 const NAMES = rowsOf(made["names.tsv"]).map(([name = "", ids = ""]) => ({ name, ids: ids.split(" ") }));
 
 test.each(Object.entries(made))(
-  "J31 %s is what the tables and rules make: node scripts/gazetteer-index.ts",
+  "J31 %s matches the tables and rules: node scripts/gazetteer-index.ts",
   (file, text) => {
-    // Compared as a whole: what differs in 50,000 lines would fill the screen.
+    // Compared as a boolean, because a diff of 50,000 lines would flood the output.
     expect(readFileSync(path.join(FOLDER, file), "utf8") === text).toBe(true);
   },
 );
 
-describe("J31 the index of places answers as its lines say", () => {
+describe("J31 the place index finds what its lines contain", () => {
   const { find, named, lettered, namesFrom, namesOf } = gazetteer();
 
-  test("by every id, with what it lies in as far as the world's groups of countries", () => {
+  test("by every id, with containing regions up to country groups", () => {
     const wrong = ROWS.filter(([id = "", kind, name, within = "", people, usual, others]) => {
       const place = find(id);
       const told = place?.around.slice(0, within === "" ? 0 : within.split(" ").length).join(" ");
@@ -42,7 +42,7 @@ describe("J31 the index of places answers as its lines say", () => {
     expect(find("2867714")).toBe(find("2867714"));
   });
 
-  test("by every name, and by letters", () => {
+  test("by every name and abbreviation", () => {
     const wrong = NAMES.filter(
       ({ name, ids }) =>
         named(name)
@@ -54,7 +54,7 @@ describe("J31 the index of places answers as its lines say", () => {
     expect(lettered("ca").map(({ id }) => id)).toEqual(["CA", "LU-CA", "US-CA"]);
   });
 
-  test("by beginnings, in the order of names", () => {
+  test("by prefix, in name order", () => {
     const names = [...namesFrom("")].map(([name]) => name);
     expect(names).toEqual(NAMES.map(({ name }) => name));
     expect(names).toEqual(names.toSorted());
@@ -65,7 +65,7 @@ describe("J31 the index of places answers as its lines say", () => {
   });
 
   test.each(["", " ", "\t", "\n", "berlin\t", "DE\tcountry", "2867714\tcity", "nowhere at all", "\ud800", "🦊"])(
-    "%j is nothing",
+    "finds nothing for %j",
     (words) => {
       expect([find(words), named(words), lettered(words)]).toEqual([undefined, [], []]);
     },

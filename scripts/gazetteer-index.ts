@@ -6,7 +6,7 @@ import { BAY_AREA, BAY_AREA_NAMES, CITY_NAMES, countryNames, REGION_NAMES } from
 import { aroundCountry, type Place } from "../src/rules/places/place.ts";
 import { wordsOf } from "../src/rules/search/words.ts";
 
-/** Where the tables of places lie. */
+/** Folder of the place tables. */
 export const FOLDER = path.resolve(import.meta.dirname, "../src/server/jobs/places");
 
 function rowsOf(file: string): string[][] {
@@ -22,13 +22,13 @@ function plain(name: string): string {
 }
 
 type Row = Pick<Place, "id" | "kind" | "name"> & {
-  /** What it lies in: of cities and regions as far as their country. */
+  /** Containing areas; for cities and regions up to their country. */
   readonly within: readonly string[];
-  /** Thousands of people; those of a region live in its cities. */
+  /** In thousands. A region's population counts in its cities. */
   people: number;
-  /** All names of countries and groups, and those of cities that are usual besides their own. */
+  /** All names of countries and groups, and common alternative names of cities. */
   readonly usual: readonly string[];
-  /** Names of cities in other languages, as they stand in their row. */
+  /** Names of cities in other languages, as in their row. */
   readonly others: string;
 };
 
@@ -62,7 +62,7 @@ function addCountries(index: Index): void {
   const byCode = Map.groupBy(countryNames(), ([, code]) => code);
   for (const code of COUNTRIES) {
     const names = (byCode.get(code) ?? []).map(([name]) => name);
-    // Nobody says "Hong Kong SAR China".
+    // The official name "Hong Kong SAR China" is not in use.
     const name = (english.of(code) ?? code).replace(/ SAR .*$/, "");
     const within = aroundCountry(code);
     index.add({ id: code, kind: "country", name, within, people: 0, usual: names, others: "" }, names);
@@ -90,14 +90,14 @@ function addCities(index: Index): void {
     if (around !== undefined) around.people += Number(people);
     const within = [...(area === "" ? [] : [area]), ...(around === undefined ? [] : [region]), country];
     const [name = own, ...usual] = CITY_NAMES[id] ?? [];
-    // Another city's name in another language takes nobody's own.
+    // A foreign name of one city does not replace another city's own name.
     const foreign = others.split("|").filter((other) => !index.names.has(other));
     const names = [plain(name), plain(own), ...usual, ...foreign];
     index.add({ id, kind: "city", name, within, people: Number(people), usual, others }, names);
   }
 }
 
-/** Lines in the order of their beginnings, by which they are found. */
+/** Lines sorted by key, for binary search. */
 function linesOf(rows: Iterable<readonly (string | number)[]>): string {
   const byKey = new Map([...rows].map((row) => [String(row[0]), row.join("\t")]));
   return `${[...byKey.keys()]
@@ -106,7 +106,7 @@ function linesOf(rows: Iterable<readonly (string | number)[]>): string {
     .join("\n")}\n`;
 }
 
-/** The files that places are found in by their ids, names and letters, made of the tables and src/rules/places. */
+/** Builds the files that find places by id, name and abbreviation, from the tables and src/rules/places. */
 export function makeIndex(): Readonly<Record<"places.tsv" | "names.tsv" | "letters.tsv", string>> {
   const index = new Index();
   addGroups(index);
@@ -115,8 +115,13 @@ export function makeIndex(): Readonly<Record<"places.tsv" | "names.tsv" | "lette
   addCities(index);
   const ids = (found: Map<string, string[]>) => [...found].map(([name, all]) => [name, all.join(" ")]);
   const rows = [...index.rows.values()].map((row) => [
-    ...[row.id, row.kind, row.name, row.within.join(" "), row.people],
-    ...[row.usual.join("|"), row.others],
+    row.id,
+    row.kind,
+    row.name,
+    row.within.join(" "),
+    row.people,
+    row.usual.join("|"),
+    row.others,
   ]);
   return {
     "places.tsv": linesOf(rows),
@@ -125,7 +130,7 @@ export function makeIndex(): Readonly<Record<"places.tsv" | "names.tsv" | "lette
   };
 }
 
-/** Makes the index anew: `node scripts/gazetteer-index.ts`. */
+/** Rebuilds the index: `node scripts/gazetteer-index.ts`. */
 export function writeIndex(): void {
   for (const [file, text] of Object.entries(makeIndex())) writeFileSync(path.join(FOLDER, file), text);
 }

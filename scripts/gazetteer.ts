@@ -4,28 +4,39 @@ import { wordsOf } from "../src/rules/search/words.ts";
 import { FOLDER, writeIndex } from "./gazetteer-index.ts";
 
 /**
- * Makes the tables of src/server/jobs/places from GeoNames' own files (CC BY 4.0):
- * `node scripts/gazetteer.ts cities500.txt admin1CodesASCII.txt`. Cities of 15,000 people and more; other names only of
- * those that postings are likely to write in another language.
+ * Builds the tables of src/server/jobs/places from GeoNames' files (CC BY 4.0): `node scripts/gazetteer.ts
+ * cities500.txt admin1CodesASCII.txt`. Cities of at least 15,000 people; alternative names only for those that job
+ * postings are likely to write in another language.
  */
 const MIN_PEOPLE = 15_000;
 const MANY_PEOPLE = 200_000;
-/** What lies within a city or is no city any more. */
+/** Parts of cities and former cities. */
 const NO_CITY = /^PPL[XHQW]$|^STLMT$/;
-/** A name as somebody would write it: Latin letters, no code of an airport, no transcription. */
+/** A plausible written name: Latin letters, no airport code, no transcription. */
 const WRITTEN = /^(?=.{4,40}$)\p{Lu}[\p{Script=Latin}'’ .-]*\p{Ll}[\p{Script=Latin}'’ .-]*$/u;
 
-/** Words for "city" in front of its name. */
+/** Words for "city" before a name. */
 const FOREIGN = /^(?:lungsod ng|dakbayan sa|kota|bandar raya|ciudad de|ciuda de|citta de|cidade d|ville de) /;
-/** Regions that people write by letters, where GeoNames has numbers. */
+/** Regions with common letter abbreviations, where GeoNames has numbers. */
 const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { "01": "ACT", "02": "NSW", "03": "NT", "04": "QLD", "05": "SA", "06": "TAS", "07": "VIC", "08": "WA" },
   CA: {
-    ...{ "01": "AB", "02": "BC", "03": "MB", "04": "NB", "05": "NL", "07": "NS", "08": "ON" },
-    ...{ "09": "PE", "10": "QC", "11": "SK", "12": "YT", "13": "NT", "14": "NU" },
+    "01": "AB",
+    "02": "BC",
+    "03": "MB",
+    "04": "NB",
+    "05": "NL",
+    "07": "NS",
+    "08": "ON",
+    "09": "PE",
+    "10": "QC",
+    "11": "SK",
+    "12": "YT",
+    "13": "NT",
+    "14": "NU",
   },
 };
-/** Counties around the bay of San Francisco. */
+/** Counties of the San Francisco Bay Area. */
 const BAY_AREA = new Set(["001", "013", "041", "055", "075", "081", "085", "095", "097"]);
 
 function regionId(country: string, code: string): string {

@@ -11,7 +11,7 @@ function later(hours: number): Date {
   return new Date(START.getTime() + hours * HOUR_MS);
 }
 
-test("what a build left is there for a day after it was replaced, and then gone", async () => {
+test("keeps the assets of a replaced build for a day", async () => {
   const root = plant({ "build/client/assets/first-1.js": "1", "build/client/assets/texts-a/en-jobs.json": "{}" });
   const kept = (name: string) => path.join(root, ".cache/kept/assets", name);
   await keepAssets(root, START);
@@ -32,9 +32,9 @@ test("what a build left is there for a day after it was replaced, and then gone"
   expect(existsSync(kept("second-2.js"))).toBe(true);
 });
 
-test("a first build has nothing to keep", async () => {
+test("has nothing to keep after the first build", async () => {
   const root = plant({ "build/client/.keep": "" });
   await keepAssets(root, START);
-  // Its place is made all the same, for whoever serves and may not make it.
+  // The folder exists anyway, because the server's user may be unable to create it.
   expect(readdirSync(path.join(root, ".cache/kept/assets"))).toEqual([]);
 });

@@ -1,18 +1,35 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
-import lighthouse, { desktopConfig } from "lighthouse";
 import { DEMO_PASSWORD } from "../src/server/demo/seed.ts";
 import { freePort, startProduct } from "../tests/support/product.ts";
 import { findChromium } from "./prepare/chromium.js";
 
 const REFERRER = "ines.marchetti@demo.invalid";
 const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-/** Until when the landing page shows its largest piece on a telephone. */
+/** Maximum largest contentful paint of the landing page on a phone. */
 const LATEST_MS = 1_200;
-/** Least scores in desktop's form. */
+/** Minimum scores with desktop settings. */
 const LEAST: Record<string, number> = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+
+/** The used part of Lighthouse's API; `npm run lighthouse` installs it apart from the product's packages. */
+type Scored = {
+  lhr: {
+    categories: Record<string, { score: number | null }>;
+    audits: Record<string, { numericValue?: number }>;
+  };
+};
+type Lighthouse = {
+  default(url: string, options: object, config?: object): Promise<Scored | undefined>;
+  desktopConfig: object;
+};
+const tools = createRequire(new URL("../tools/lighthouse/package.json", import.meta.url));
+const { default: lighthouse, desktopConfig }: Lighthouse = await import(
+  pathToFileURL(tools.resolve("lighthouse")).href
+);
 
 type Session = { access_token: string };
 
@@ -34,7 +51,7 @@ async function someJob(url: string, session: Session): Promise<string> {
   return job.id;
 }
 
-/** Runs one page; prints its scores and gives what is too low. */
+/** Tests one page; prints its scores and returns those that are too low. */
 async function score(port: number, url: string, categories: readonly string[]): Promise<string[]> {
   const options = { port, output: "json" as const, logLevel: "error" as const, disableStorageReset: true };
   const result = await lighthouse(url, { ...options, onlyCategories: [...categories] }, desktopConfig);
@@ -50,7 +67,7 @@ async function score(port: number, url: string, categories: readonly string[]): 
     .map(({ name, points }) => `${pathname}: ${name} ${points}, at least ${LEAST[name]}`);
 }
 
-/** The landing page on a telephone with a slow line, as Lighthouse imagines it; gives what is too late. */
+/** Tests the landing page with Lighthouse's simulated slow phone; returns what is too late. */
 async function firstSight(port: number, url: string): Promise<string[]> {
   const options = { port, output: "json" as const, logLevel: "error" as const, disableStorageReset: true };
   const result = await lighthouse(url, { ...options, onlyCategories: ["performance"] });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { seededRandom } from "../bench/random.ts";
@@ -11,7 +11,7 @@ import { nearTests } from "./mutants/near-tests.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const FOLDERS = ["src/rules", "src/server/money", "src/server/referrals", "src/server/auth"];
-/** Lists of words, and texts: no decision stands in them. */
+/** Word lists and texts, which contain no logic. */
 const NOT_DECISIONS = /(common-words|leaked-words|common-passwords|french|\.test)\.ts$/;
 const COPIED = ["src", "tests", "scripts", "bench", "public", "build", "docs"];
 const COPIED_FILES = [
@@ -21,14 +21,13 @@ const COPIED_FILES = [
   "tsconfig.tests.json",
   "drizzle.config.ts",
 ];
-const TABLE = "docs/planted-faults.md";
 const PATIENCE = 600_000;
-/** So many are looked for at once, each in a copy of its own. */
+/** Mutants tested in parallel, each in its own copy. */
 const AT_ONCE = 2;
 
 type Verdict = { change: Change; killed: boolean };
 
-/** A copy of the product in a temporary folder, in which files may be changed. */
+/** Copies the product to a temporary folder whose files may be changed. */
 function copyOfProduct(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "vouchwell-mutants-"));
   for (const name of [...COPIED, ...COPIED_FILES])
@@ -37,7 +36,7 @@ function copyOfProduct(): string {
   return folder;
 }
 
-/** `count` changes, drawn by the seed from all that could be made, each place at most once. */
+/** Draws `count` changes by seed from all possible ones, at most one per location. */
 function draw(count: number, seed: number): Change[] {
   const random = seededRandom(seed);
   const all = needFiles(ROOT, FOLDERS, /\.ts$/)
@@ -51,7 +50,7 @@ function draw(count: number, seed: number): Change[] {
 type Run = { readonly failed: boolean; readonly said: string };
 
 function runTests(folder: string, cluster: string, tests: readonly string[]): Promise<Run> {
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "node", "--bail", "1", "--retry", "0", ...tests];
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "node", "--bail", "1", ...tests];
   const env = { ...process.env, TEST_CLUSTER_URL: cluster };
   const { promise, resolve } = Promise.withResolvers<Run>();
   const child = spawn(process.execPath, args, {
@@ -71,7 +70,7 @@ function runTests(folder: string, cluster: string, tests: readonly string[]): Pr
   return promise;
 }
 
-/** Whether these tests fail in the copy. On a busy machine tests run out of time without a fault: those are asked twice. */
+/** Whether these tests fail in the copy. Failures are retried, because tests may time out on a busy machine. */
 async function fail(folder: string, cluster: string, tests: readonly string[]): Promise<boolean> {
   const first = await runTests(folder, cluster, tests);
   if (!first.failed || !first.said.includes("timed out")) return first.failed;
@@ -93,7 +92,7 @@ async function judge(folder: string, cluster: string, change: Change): Promise<V
   }
 }
 
-/** Takes changes, one after another, from those that are left. */
+/** Tests changes one after another from a shared iterator. */
 async function judgeAll(changes: Iterable<Change>, cluster: string, tell: (verdict: Verdict) => void): Promise<void> {
   const folder = copyOfProduct();
   try {
@@ -115,13 +114,7 @@ function table(verdicts: readonly Verdict[], seed: number): string {
   const killed = verdicts.filter((verdict) => verdict.killed).length;
   const rows = verdicts.map(({ change, killed }) => `${place(change)} ${killed ? FOUND : "**not found**"} |`);
   return [
-    "# Planted faults",
-    "",
-    `Single changes planted into the rules, the ledger, money, referrals and sign-in, drawn with seed ${seed}; each is looked for`,
-    "by the tests of its folder, of the folders that use it, and by the walks over money and rights.",
-    "`node scripts/mutants.ts --count N --seed N` makes this table; with `--again` only what it has not found is looked for.",
-    "",
-    `**${killed} of ${verdicts.length} found.**`,
+    `**${killed} of ${verdicts.length} found**, drawn with seed ${seed}.`,
     "",
     "| where | was | became | |",
     "|---|---|---|---|",
@@ -130,15 +123,20 @@ function table(verdicts: readonly Verdict[], seed: number): string {
   ].join("\n");
 }
 
-function numberOf(name: string, otherwise: number): number {
+function option(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : Number(process.argv[at + 1]);
+  return at < 0 ? undefined : process.argv[at + 1];
 }
 
+/**
+ * Options: --count N and --seed N. The table is printed at the end; --table FILE writes it to a file after each change
+ * instead, and with --again a change that the file calls found is not looked for once more.
+ */
 async function main(): Promise<void> {
-  const seed = numberOf("seed", 20_261_122);
-  const drawn = draw(numberOf("count", 200), seed);
-  const known = process.argv.includes("--again") ? read(ROOT, TABLE) : "";
+  const seed = Number(option("seed") ?? 20_261_122);
+  const drawn = draw(Number(option("count") ?? 200), seed);
+  const file = option("table");
+  const known = process.argv.includes("--again") && file !== undefined ? readFileSync(file, "utf8") : "";
   const isFound = (change: Change) => known.includes(`${place(change)} ${FOUND} |`);
   const verdicts = drawn.filter(isFound).map((change): Verdict => ({ change, killed: true }));
   const changes = drawn.filter((change) => !isFound(change)).values();
@@ -150,11 +148,12 @@ async function main(): Promise<void> {
   }
   function tell(verdict: Verdict): void {
     verdicts.push(verdict);
-    const { file, line, was, becomes } = verdict.change;
+    const { line, was, becomes } = verdict.change;
     const outcome = verdict.killed ? "found" : "NOT FOUND";
-    console.log(`${verdicts.length} ${outcome} ${file}:${line} ${oneLine(was)} -> ${oneLine(becomes)}`);
-    writeFileSync(path.join(ROOT, TABLE), table(verdicts, seed));
+    console.log(`${verdicts.length} ${outcome} ${verdict.change.file}:${line} ${oneLine(was)} -> ${oneLine(becomes)}`);
+    if (file !== undefined) writeFileSync(file, table(verdicts, seed));
   }
+  if (file === undefined) console.log(table(verdicts, seed));
 }
 
 if (import.meta.main) await main();

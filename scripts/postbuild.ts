@@ -1,17 +1,18 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const CLIENT = path.resolve(import.meta.dirname, "../build/client");
 const TEXT = /\.(m?js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this a compressed file saves nothing worth a second file. */
+/** Smaller files are not worth a compressed copy. Bytes. */
 const SMALLEST = 1_000;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes a brotli and a gzip twin beside a file of text; older twins go first. */
+/** Writes brotli and gzip versions beside a text file, replacing older ones. */
 async function compress(file: string): Promise<void> {
   await Promise.all([".br", ".gz"].map((ending) => rm(file + ending, { force: true })));
   const text = await readFile(file);
@@ -24,4 +25,14 @@ async function compress(file: string): Promise<void> {
 const entries = await readdir(CLIENT, { recursive: true });
 const files = entries.filter((name) => TEXT.test(name)).map((name) => path.join(CLIENT, name));
 if (files.length === 0) throw new Error(`There is nothing to compress in ${CLIENT}.`);
-for (const file of files) if ((await stat(file)).isFile()) await compress(file);
+
+/** Slightly more jobs than processors, so that a large last file does not run alone. */
+const AT_ONCE = availableParallelism() + 1;
+const sizes = await Promise.all(files.map(async (file) => ({ file, found: await stat(file) })));
+const largestFirst = sizes.filter(({ found }) => found.isFile()).sort((a, b) => b.found.size - a.found.size);
+const next = largestFirst.values();
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (const { file } of next) await compress(file);
+  }),
+);

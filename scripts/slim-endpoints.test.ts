@@ -22,7 +22,7 @@ async function built(source: string): Promise<string> {
   return output.map((part) => (part.type === "chunk" ? part.code : "")).join(FILE);
 }
 
-it("a screen that only calls endpoints carries no schema library", async () => {
+it("a screen that only calls endpoints includes no schema library", async () => {
   const code = await built(
     `import { jobEndpoints, BOARD_SORTS } from "${ROOT}/src/contract/jobs.ts"; console.log(jobEndpoints.create, BOARD_SORTS);`,
   );
@@ -33,13 +33,13 @@ it("a screen that only calls endpoints carries no schema library", async () => {
   expect(code.length).toBeLessThan(10_000);
 });
 
-it("a form gets its schema, whole", async () => {
+it("a form gets its whole schema", async () => {
   const code = await built(`import { newJob } from "${ROOT}/src/contract/posting/job-forms.ts"; console.log(newJob);`);
   expect(code).toContain("job_title_required");
   expect(code).toContain("safeParse");
 });
 
-it("a form that brings its schema has it in a file of its own, beside calls of the same contract", async () => {
+it("a form that imports its schema has it in a separate chunk, beside calls of the same contract", async () => {
   const contract = `${ROOT}/src/contract/companies.ts`;
   const code = await built(
     `import { companyEndpoints } from "${contract}"; console.log(companyEndpoints.get);

@@ -12,7 +12,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** What a browser needs of an endpoint to call it; undefined for anything that is not one. */
+/** The part of an endpoint that a browser needs to call it; undefined if the value is no endpoint. */
 function slimOf(value: unknown): Slim | undefined {
   if (!isRecord(value)) return undefined;
   const { method, path: address, idempotent, output, added } = value;
@@ -27,7 +27,7 @@ function slimGroup(value: unknown): Record<string, Slim> | undefined {
   return Object.fromEntries(entries) as Record<string, Slim>;
 }
 
-/** Whether JSON holds all of a value: texts, numbers and lists or records of them, but no schema. */
+/** Whether a value is plain JSON: texts, numbers, lists and records of them, but no schema. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain);
   if (isRecord(value)) return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
@@ -38,7 +38,7 @@ function isSchema(value: unknown): boolean {
   return isRecord(value) && typeof value.safeParse === "function";
 }
 
-/** What of a module is slim: endpoints without their schemas, and plain values as they are. Null for one without either kind. */
+/** The slim part of a module: endpoints without schemas, and plain values. Null if it has neither. */
 function slimPart(exported: Record<string, unknown>): Map<string, unknown> | null {
   const groups = Object.entries(exported).map(([name, value]) => [name, value, slimGroup(value)] as const);
   if (!groups.some(([, value, group]) => group !== undefined || isSchema(value))) return null;
@@ -51,7 +51,7 @@ function slimPart(exported: Record<string, unknown>): Map<string, unknown> | nul
 
 const slims = new Map<string, Promise<Map<string, unknown> | null>>();
 
-/** What is slim of this module of the contract; null for one that a browser gets as it is. */
+/** The slim part of a contract module; null for one that browsers get unchanged. */
 function slimOfFile(file: string): Promise<Map<string, unknown> | null> {
   const slim = slims.get(file) ?? import(pathToFileURL(file).href).then(slimPart);
   slims.set(file, slim);
@@ -60,7 +60,10 @@ function slimOfFile(file: string): Promise<Map<string, unknown> | null> {
 
 const IMPORT = /import \{([^}]*)\} from "([./][^"]*\/contract\/[^"]+\.ts)";/g;
 
-/** An import of the contract with what is not slim taken from the whole module, so that the slim one never leads to it. */
+/**
+ * Splits an import of the contract: names that are not slim come from the whole module, so that the slim one never
+ * leads to it.
+ */
 async function splitImport(statement: string, names: string, source: string, importer: string): Promise<string> {
   const slim = await slimOfFile(path.resolve(path.dirname(importer), source));
   if (slim === null) return statement;
@@ -84,9 +87,9 @@ async function splitImports(code: string, importer: string): Promise<string> {
 }
 
 /**
- * Keeps the schema library out of screens that only call endpoints: in the browser's build an endpoint is its method,
- * path, whether it takes a key, and what answers of the version before lack. Whoever imports a schema gets the whole module,
- * and so does every `import()`: that is how a form's schema comes after its screen.
+ * Keeps the schema library out of screens that only call endpoints: the browser build reduces an endpoint to its
+ * method, path, idempotency, and fields missing in answers of the previous version. An import of a schema gets the
+ * whole module, and so does every `import()`, which is how a form's schema loads after its screen.
  */
 export function slimEndpoints(): Plugin {
   return {

@@ -39,8 +39,8 @@ function readerIn(folder: string): string {
 }
 
 /**
- * Gives the browser its texts as files of one folder, named after their language and namespace: a list of them, with a
- * name of its own for each, would weigh two kilobytes on every page. The folder's name changes with any text.
+ * Serves translations to the browser as files of one folder, named by language and namespace. Individually hashed names
+ * would need a list of two kilobytes on every page, so the folder's name contains the hash.
  */
 export function textFiles(): Plugin {
   let texts: Awaited<ReturnType<typeof allTexts>>;

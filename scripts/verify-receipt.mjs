@@ -14,14 +14,14 @@ import { pathToFileURL } from "node:url";
 const FORMAT = "vouchwell-receipt/1";
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Something about the receipt that is not as it has to be. */
+/** A property of the receipt that is invalid. */
 class Wrong extends Error {}
 
 function need(holds, words) {
   if (!holds) throw new Wrong(words);
 }
 
-/** JSON in the form of RFC 8785. */
+/** Canonical JSON (RFC 8785). */
 function canonical(value) {
   need(typeof value !== "string" || value.isWellFormed(), "A text is not well formed.");
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -33,7 +33,7 @@ function canonical(value) {
 const sha256 = (...parts) => hash("sha256", Buffer.concat(parts), "buffer");
 const same = (one, other) => canonical(one) === canonical(other);
 
-/** The root that a proof leads to (RFC 6962): leaves and inner nodes are hashed apart. */
+/** The root computed from a proof (RFC 6962); leaves and inner nodes are hashed differently. */
 function rootOf(entry, position, leaves, proof) {
   need(Number.isSafeInteger(position) && position >= 0 && position < leaves, "An entry stands outside of its day.");
   need(Array.isArray(proof), "A proof is missing.");
@@ -56,7 +56,7 @@ function keyOf({ name, public_key }) {
   return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: bytes.toString("base64url") }, format: "jwk" });
 }
 
-/** The signed days of a receipt by their dates. */
+/** The verified signed days of a receipt by date. */
 function checkedDays({ days, keys }) {
   const known = new Map(keys.map((key) => [key.name, keyOf(key)]));
   const checked = new Map();
@@ -87,7 +87,7 @@ function checkEntry({ entry, day, position, proof }, referral, days) {
   need(moves.reduce((sum, { cents }) => sum + cents, 0) === 0, "Money came from nowhere.");
 }
 
-/** What was published and kept by somebody else has to be what the receipt says. Gives whether its keys are among it. */
+/** Compares published files with the receipt. Returns whether they include its keys. */
 function comparePublished(published, receipt, days) {
   let keys = false;
   for (const one of published) {
@@ -107,7 +107,7 @@ function comparePublished(published, receipt, days) {
 }
 
 /**
- * Checks a receipt, and compares it with what was published. Gives what it proves; throws `Wrong` with the reason where it
+ * Verifies a receipt and compares it with published files. Returns what it proves; throws `Wrong` with the reason if it
  * proves nothing.
  */
 function verifyReceipt(receipt, published = []) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 
-/** So long after the day work may still be under way. */
+/** Time for remaining work after the day. */
 const SETTLED_MS = 120_000;
 const LOOK_MS = 500;
 
@@ -17,7 +17,7 @@ const DUE =
 const CAUGHT_UP = `SELECT count(*) FILTER (WHERE replay_lsn = pg_current_wal_lsn())::int AS figure
   FROM pg_stat_replication`;
 
-/** Seconds until a figure is this; null where it never was. */
+/** Seconds until a value is reached; null if it never is. */
 async function until(database: pg.Pool, text: string, wanted: number): Promise<number | null> {
   const begun = performance.now();
   while (performance.now() - begun < SETTLED_MS) {
@@ -29,7 +29,7 @@ async function until(database: pg.Pool, text: string, wanted: number): Promise<n
 
 const after = (seconds: number | null) => (seconds === null ? "never" : `after ${seconds.toFixed(1)} s`);
 
-/** What has to hold once a day is over: the books, the work, the standby. */
+/** What must hold after a day: ledger, tasks, standby. */
 export async function lookAfterwards(database: pg.Pool): Promise<Settled[]> {
   const work = await until(database, DUE, 0);
   const standby = await until(database, CAUGHT_UP, 1);

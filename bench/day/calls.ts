@@ -1,29 +1,29 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
-/** Longer nobody waits for an answer. */
+/** Timeout of a request. */
 const PATIENCE_MS = 30_000;
 
-/** One request and what came of it; status 0 where no answer came at all. */
+/** A request and its result; status 0 without an answer. */
 export type Called = {
   readonly kind: string;
   readonly hour: number;
   readonly status: number;
-  /** The code of the error, or what the connection said; empty where there is none. */
+  /** The error's code or the connection's error; empty if there is none. */
   readonly code: string;
-  /** Milliseconds from the moment in which it was due. */
+  /** Milliseconds since the time it was due. */
   readonly took: number;
 };
 
 export type Call = {
   readonly kind: string;
   readonly hour: number;
-  /** When it was due, by `performance.now()`. */
+  /** Due time by `performance.now()`. */
   readonly due: number;
   readonly method?: string;
   readonly path: string;
   readonly token?: string | undefined;
   readonly body?: object | Buffer;
-  /** Of a write: the same one is done once. */
+  /** Idempotency key of a write. */
   readonly key?: string;
 };
 
@@ -32,7 +32,7 @@ export type Answer = { readonly status: number; readonly text: string };
 export type Caller = {
   readonly called: Called[];
   send(call: Call): Promise<Answer>;
-  /** Opens a stream of events; measured until its first one. Gives how to leave it. */
+  /** Opens an event stream; measured until its first event. Returns the function that closes it. */
   listen(call: Call): Promise<() => void>;
   close(): void;
 };
@@ -49,7 +49,7 @@ function headersOf({ body, token, key }: Call): Record<string, string | number> 
 function codeIn(text: string): string {
   try {
     const said = JSON.parse(text) as { code?: string; error_code?: string };
-    // Signing in has its own form of errors, in which the code is the status.
+    // Sign-in errors have their own format, whose code is the status.
     return String(said.error_code ?? said.code ?? "");
   } catch {
     return "";
@@ -62,13 +62,16 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Calls from this process over as many kept connections as are needed. Takes the origin. */
+/** Sends requests from this process over kept-alive connections. Takes the origin. */
 export function openCaller(origin: string): Caller {
   const agent = new Agent({ keepAlive: true });
   const called: Called[] = [];
   function begin(call: Call, heard: (answer: IncomingMessage) => void, failed: (error: Error) => void) {
     const asked = request(`${origin}${call.path}`, {
-      ...{ agent, method: call.method ?? "GET", headers: headersOf(call), timeout: PATIENCE_MS },
+      agent,
+      method: call.method ?? "GET",
+      headers: headersOf(call),
+      timeout: PATIENCE_MS,
     });
     asked.on("response", heard);
     asked.on("error", failed);
@@ -108,7 +111,7 @@ export function openCaller(origin: string): Caller {
           call,
           (answer) => {
             const status = answer.statusCode ?? 0;
-            // A refusal is said in words; a stream tells that it lives before it has news.
+            // An error has a body; a stream sends a comment before its first event.
             answer.on("data", (chunk: Buffer) => {
               if (status >= 400) tell(status, codeIn(chunk.toString()));
               else if (chunk.includes("data:")) tell(status, "");

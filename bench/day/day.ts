@@ -14,18 +14,18 @@ import { shedOf, watch } from "./watch.ts";
 
 const DAY_SECONDS = 86_400;
 const SEED = 20_261;
-/** After all of it stands, and between two days: so that no day pays for what came before it. */
+/** Pause after setup and between days, so that no day is affected by what came before. */
 const REST_MS = 5_000;
 
 export type DayOptions = {
   readonly people: number;
   readonly seconds: number;
   readonly days: number;
-  /** So many times the usual visits. */
+  /** Multiple of the usual visits. */
   readonly times: number;
 };
 
-/** `VOUCHWELL_DAY_PEOPLE`, `_SECONDS`, `_VISITS` (times the usual ones) and `VOUCHWELL_DAYS` make another one of it. */
+/** Variants by `VOUCHWELL_DAY_PEOPLE`, `_SECONDS`, `_VISITS` (multiple of the usual ones) and `VOUCHWELL_DAYS`. */
 export function dayOptionsIn(environment: Readonly<Record<string, string | undefined>>): DayOptions {
   const number = (name: string, usual: number) => Number(environment[name] ?? usual);
   const people = Math.max(200, Math.floor(number("VOUCHWELL_DAY_PEOPLE", 50_000) / 20) * 20);
@@ -37,7 +37,9 @@ export function dayOptionsIn(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** Every visit at its time, whether those before it were answered or not. Gives once the last one is over. */
+/**
+ * Open-loop load: every visit starts on time, whether earlier ones were answered or not. Returns after the last one.
+ */
 async function live(ground: Ground, visits: readonly Visit[], begun: number): Promise<void> {
   const open = new Set<Promise<void>>();
   for (const planned of visits) {
@@ -71,7 +73,12 @@ async function measureDay(
   const caller = openCaller(house.url);
   let number = seed * 1_000_000;
   const ground: Ground = {
-    ...{ caller, browsers, seed, compressed: DAY_SECONDS / seconds, jobs: await jobsOf(house), admin: people },
+    caller,
+    browsers,
+    seed,
+    compressed: DAY_SECONDS / seconds,
+    jobs: await jobsOf(house),
+    admin: people,
     next: () => ++number,
   };
   const admin: Visit = { nth: -1, at: 0, hour: 0, kind: "poster", who: people, password: true };
@@ -95,7 +102,7 @@ async function measureDay(
   return { called: caller.called, hours, settled, shed, live: await house.liveMemory() };
 }
 
-/** What the processes wrote to their logs, where something failed. */
+/** The processes' logs, printed after a failure. */
 function sayLog(house: House, say: (line: string) => void): void {
   const lines = house
     .said()
@@ -104,7 +111,7 @@ function sayLog(house: House, say: (line: string) => void): void {
   for (const line of lines.slice(-20)) say(line.slice(0, 600));
 }
 
-/** Days of a marketplace one after the other on the same processes, each told as soon as it is over. */
+/** Simulates days of a marketplace on the same processes, reporting each as soon as it is over. */
 export async function day(
   options: DayOptions,
   say: (line: string) => void,

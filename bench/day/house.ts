@@ -17,20 +17,20 @@ const PROCESSES = 2;
 const CORES = 2;
 const POOLER = { pool_mode: "transaction", default_pool_size: "10", max_client_conn: "500" };
 
-/** Two processes behind a balancer, PgBouncer, primary and standby, and a bucket. */
+/** Two processes behind a load balancer, PgBouncer, primary and standby, and a bucket. */
 export type House = {
   readonly url: string;
   readonly processes: readonly string[];
   readonly parts: readonly Part[];
   /** The primary itself. */
   readonly database: pg.Pool;
-  /** Where mails are written that leave. */
+  /** Folder of sent mails. */
   readonly mailFolder: string;
-  /** What renews the sessions of whoever comes, by the number of the person. */
+  /** Refresh tokens of visiting people by number. */
   readonly sessions: Map<number, string>;
-  /** What each process still holds once its garbage is collected. */
+  /** Live memory of each process after garbage collection. */
   liveMemory(): Promise<Live[]>;
-  /** What the processes had to say. */
+  /** The processes' output. */
   said(): string;
   close(): Promise<void>;
 };
@@ -45,7 +45,7 @@ function addressOf({ output }: Child): string {
 
 const neighbour = (...args: string[]) => startChild(["bench/day/neighbour.ts", ...args], {});
 
-/** What holds for a role behind a pooler, which takes no settings from its clients. */
+/** Settings of a role behind a pooler, which accepts no session settings. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -94,7 +94,7 @@ async function partsIn({ products, clusters, pooler, bucket, balancer }: Running
   ];
 }
 
-/** Opens all of it with people, of whom those who come have sessions. Throws where there is no PgBouncer. */
+/** Opens all of it with people; visiting ones have sessions. Throws without PgBouncer. */
 export async function openHouse(wish: Wish): Promise<House> {
   const program = findPooler();
   if (program === undefined) throw new Error("PgBouncer is not installed (Debian: pgbouncer).");
@@ -105,7 +105,7 @@ export async function openHouse(wish: Wish): Promise<House> {
     for (const end of closing.toReversed()) await end();
   };
   try {
-    // The databases run as somebody else where we are root.
+    // As root, the databases run as another user.
     await chmod(folder, 0o755);
     await mkdir(dataDir);
     const { databases, sessions } = await openDatabases(folder, wish);
@@ -119,9 +119,15 @@ export async function openHouse(wish: Wish): Promise<House> {
     closing.push(balancer.end);
     const url = addressOf(balancer);
     const environment = {
-      ...{ SECRET_KEY, PUBLIC_URL: url, RATE_LIMIT_FACTOR: "1000000", SHEDDING: "on" },
-      ...{ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: databases.primary, DATABASE_READ_URL: databases.standby },
-      ...{ FILES_URL: addressOf(bucket), ERASED_URL: join(folder, "erased") },
+      SECRET_KEY,
+      PUBLIC_URL: url,
+      RATE_LIMIT_FACTOR: "1000000",
+      SHEDDING: "on",
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: databases.primary,
+      DATABASE_READ_URL: databases.standby,
+      FILES_URL: addressOf(bucket),
+      ERASED_URL: join(folder, "erased"),
     };
     const products: Product[] = [];
     const inspectors = await Promise.all(ports.map(freePort));
@@ -131,7 +137,7 @@ export async function openHouse(wish: Wish): Promise<House> {
       products.push(product);
       closing.push(() => product.end("SIGTERM"));
     }
-    // How far the standby is, only the owner of the server may know.
+    // Only the server's owner may read the standby's position.
     const owner = databases.primary.replace("app@", "postgres@");
     const database = new pg.Pool({ connectionString: owner, max: 2 });
     closing.push(() => database.end());

@@ -5,9 +5,9 @@ import PostalMime from "postal-mime";
 import { randomOf } from "../random.ts";
 import type { Ground } from "./walk.ts";
 
-/** Between two looks into the folder of mails. */
+/** Poll interval of the mail folder. */
 const LOOK_MS = 1_000;
-/** Of those who were referred, how many open the link, after how long in the real day on average, and how many say yes. */
+/** Share of referred people who open the link, average delay in real time, and share of those who accept. */
 const OPEN = 0.6;
 const AFTER_SECONDS = 1_800;
 const YES = 0.8;
@@ -20,7 +20,7 @@ async function linkIn(file: string): Promise<string | undefined> {
   return /\/referred#token=([\w-]+)/.exec(text ?? "")?.[1];
 }
 
-/** Somebody who was referred follows their link and answers; measured as everybody else. */
+/** A referred person opens their link and answers; measured like everyone else. */
 async function answer({ caller }: Ground, token: string, hour: number, due: number, yes: boolean): Promise<void> {
   await caller.send({ kind: "page: a mailed link", hour, due, path: "/referred" });
   const now = () => ({ hour, due: performance.now(), method: "POST" });
@@ -33,7 +33,7 @@ async function answer({ caller }: Ground, token: string, hour: number, due: numb
   await caller.send({ kind: "write: answer by a mailed link", ...now(), path: "/api/referred/answer", body: said });
 }
 
-/** Reads the mails that leave as those do who get them. Takes the folder and which hour of the day it is. */
+/** Reads sent mails like their recipients. Takes the folder and a function for the hour of the day. */
 export function readLetters(ground: Ground, folder: string, hourNow: () => number): Candidates {
   const over = new AbortController();
   const known = new Set<string>();
@@ -52,7 +52,7 @@ export function readLetters(ground: Ground, folder: string, hourNow: () => numbe
   function begin(name: string): void {
     known.add(name);
     const work = receive(name)
-      // Whoever would have come after the day is not waited for.
+      // Visits after the end of the day are dropped.
       .catch((error: unknown) => {
         if (!over.signal.aborted) throw error;
       })

@@ -4,10 +4,10 @@ const OPEN_MS = 5_000;
 const LOOK_MS = 50;
 const MEGABYTE = 1_048_576;
 
-/** What a process still holds after its garbage was collected, MB: JavaScript's heap with buffers, and all of it. */
+/** Memory of a process after garbage collection in MB: JavaScript heap with buffers, and resident. */
 export type Live = { readonly held: number; readonly resident: number };
 
-/** The inspector of a process that was asked for it by SIGUSR1. Throws where it does not come up. */
+/** The inspector of a process, activated by SIGUSR1. Throws if it does not open. */
 async function inspectorOf(port: number): Promise<string> {
   const until = performance.now() + OPEN_MS;
   for (;;) {
@@ -46,13 +46,13 @@ async function open(address: string) {
 }
 
 /**
- * Collects a process's garbage and gives what is left. Takes its id and the port that it was given for its inspector
- * (`--inspect-port`): what is resident alone also tells how long garbage has lain.
+ * Collects a process's garbage and returns its memory. Takes its id and inspector port (`--inspect-port`). Resident
+ * memory without a collection would also reflect uncollected garbage.
  */
 export async function liveMemoryOf(pid: number, port: number): Promise<Live> {
   process.kill(pid, "SIGUSR1");
   const inspector = await open(await inspectorOf(port));
-  // Twice: what is finalised by the first one is free after the second.
+  // Twice, because objects finalized by the first collection are freed by the second.
   for (let round = 0; round < 2; round += 1) await inspector.ask("HeapProfiler.collectGarbage");
   const { result } = await inspector.ask("Runtime.evaluate", { expression: "JSON.stringify(process.memoryUsage())" });
   inspector.close();

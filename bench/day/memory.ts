@@ -3,11 +3,11 @@ import type { Live } from "./live-memory.ts";
 import type { Part } from "./parts.ts";
 import type { Hour } from "./watch.ts";
 
-/** Memory is compared over the last hours of a day, once everything was used. */
+/** Memory is compared over the last hours of a day, after everything was used. */
 export const LAST_HOURS = 6;
 const FLAT = 0.05;
 
-/** What was seen of the memory of a day. */
+/** Memory observations of a day. */
 type Seen = { readonly hours: readonly Hour[]; readonly live: readonly Live[] };
 
 /** Resident memory of a part at the end of an hour, MB. */
@@ -15,7 +15,7 @@ export function residentIn(hour: Hour | undefined, n: number): number {
   return hour?.used[n]?.megabytes ?? Number.NaN;
 }
 
-/** Resident memory of a part over the last hours of a day, MB. */
+/** Mean resident memory of a part over the last hours of a day, MB. */
 export function meanResident(hours: readonly Hour[], n: number): number {
   return hours.slice(-LAST_HOURS).reduce((sum, hour) => sum + residentIn(hour, n), 0) / LAST_HOURS;
 }
@@ -23,7 +23,7 @@ export function meanResident(hours: readonly Hour[], n: number): number {
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const percentOf = (grown: number) => `${grown >= 0 ? "+" : ""}${(100 * grown).toFixed(1)} %`;
 
-/** What the processes held after a day, and whether that is what they held after the day before it. */
+/** Memory of the processes after a day, compared with the day before. */
 export function memoryTable(nth: string, parts: readonly Part[], seen: Seen, before: Seen | null): Result {
   const processes = parts.flatMap((part, n) => (part.name.startsWith("process") ? [{ part, n }] : []));
   const columnsOf = ({ hours, live }: Seen) => [

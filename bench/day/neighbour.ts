@@ -1,10 +1,10 @@
 import { openBalancer } from "../../tests/support/balancer.ts";
 import { openBucket } from "../../tests/support/bucket.ts";
 
-/** A stand-in that is a process of its own, so that what it takes of the machine is counted apart. */
+/** A stand-in in its own process, so that its resource use is counted separately. */
 async function open(which: string, rest: readonly string[]): Promise<string> {
   if (which === "bucket") return (await openBucket(rest[0] ?? "")).url;
-  // As many connections as there may be open streams beside requests.
+  // Enough connections for open streams and requests.
   if (which === "balancer") return (await openBalancer(rest.map(Number), 5_000)).url;
   throw new Error(`there is no neighbour ${which}`);
 }

@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 
-/** A part of the installation: processes of the system, counted together. */
+/** A part of the installation: system processes counted together. */
 export type Part = {
   readonly name: string;
   readonly pid: number;
-  /** PostgreSQL: the children count as well, those that have ended too. */
+  /** PostgreSQL: includes children, also ended ones. */
   readonly family?: boolean;
-  /** How much of the machine it can use at most: one core for what has one thread that does the work. */
+  /** Maximum usable cores: one for single-threaded programs. */
   readonly cores: number;
 };
 
-/** What a part has used so far: seconds of a core, of its first thread alone, and megabytes of memory now. */
+/** Resources used so far: CPU seconds, those of the first thread, and current megabytes. */
 export type Use = { readonly seconds: number; readonly thread: number; readonly megabytes: number };
 
 const TICKS = 100;
@@ -18,7 +18,7 @@ const TICKS = 100;
 type Ticks = { own: number; ended: number };
 
 async function ticksIn(file: string): Promise<Ticks> {
-  // A name may hold spaces and parentheses: the fields begin after the last one.
+  // A process name may contain spaces and parentheses, so the fields begin after the last parenthesis.
   const fields = (await readFile(file, "utf8"))
     .replace(/^.*\) /s, "")
     .split(" ")
@@ -32,14 +32,14 @@ async function childrenOf(pid: number): Promise<number[]> {
   return listed.split(" ").filter(Boolean).map(Number);
 }
 
-/** Of several processes with common memory each one's share of it. */
+/** Proportional share of memory for processes with shared memory. */
 async function memoryOf(pid: number, shared: boolean): Promise<number> {
   const text = await readFile(`/proc/${pid}/${shared ? "smaps_rollup" : "status"}`, "utf8");
   const [, kilobytes] = (shared ? /^Pss:\s+(\d+)/m : /^VmRSS:\s+(\d+)/m).exec(text) ?? [];
   return Number(kilobytes ?? 0) / 1_024;
 }
 
-/** Reads what a part has used, as the system counts it. Whoever ended meanwhile is counted by its parent. */
+/** Reads the resources of a part from the system. Ended children count in their parent. */
 export async function useOf({ pid, family = false }: Part): Promise<Use> {
   const first = await ticksIn(`/proc/${pid}/stat`);
   const thread = (await ticksIn(`/proc/${pid}/task/${pid}/stat`)).own / TICKS;

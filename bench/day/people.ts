@@ -6,7 +6,7 @@ import type { Secrets } from "../../src/server/platform/crypto.ts";
 import { planOf, seed } from "../seed.ts";
 
 export const PASSWORD = "seven quiet herons";
-/** Which ids are of what. */
+/** Id prefixes by kind. */
 const KINDS = {
   person: "00000001",
   session: "00000002",
@@ -26,28 +26,28 @@ export function emailOf(who: number): string {
   return `p${who}@people.example`;
 }
 
-/** How much there is of everything for so many people, assumed. The person after the last one is an admin. */
+/** Assumed numbers of records for a number of people. The person after the last one is an admin. */
 function sizesOf(people: number) {
   const [posters, jobs] = [people / 10, Math.max(200, people / 5)];
   return { posters, companies: posters / 2, jobs, referrals: people * 0.8, applications: people };
 }
 
-/** The same number between 0 and 1 for the same n, other ones for another mark. */
+/** A deterministic number between 0 and 1 for n, independent for each mark. */
 const chance = (n: string, mark: number) => `((hashint8extended((${n})::bigint, ${mark}) & 1048575)::float8 / 1048576)`;
 const nameOf = (n: string) =>
   `(ARRAY['Amara','Bruno','Clara','Dario','Elena','Farid','Greta','Hugo','Ines','Jonas'])[1 + (${n}) % 10] || ' ' ||
    (ARRAY['Abara','Bergstrom','Castellan','Dimitrov','Eklund','Fontaine','Guerrero','Haddad','Iwasaki','Jansen','Okafor'])[1 + (${n}) / 10 % 11]`;
-/** Whoever is new came within the last three days, so that no answer is late; the others within half a year. */
+/** New ones came within the last three days, so that no answer is late; others within half a year. */
 const statusOf = (first: string, n: string, mark: number) => `CASE WHEN ${chance(n, mark)} < 0.15 THEN '${first}'
   WHEN ${chance(n, mark)} < 0.35 THEN 'Reviewing' WHEN ${chance(n, mark)} < 0.5 THEN 'Interviewing'
   WHEN ${chance(n, mark)} < 0.55 THEN 'Hired' ELSE 'Rejected' END`;
 const sinceOf = (n: string, mark: number) => `now() - CASE WHEN ${chance(n, mark)} < 0.15
   THEN ${chance(n, 90)} * interval '3 days' ELSE interval '4 days' + ${chance(n, 91)} * interval '75 days' END`;
-/** A referrer, or somebody who looks for work, among ten in a row. */
+/** A referrer or candidate among ten consecutive people. */
 const referrerOf = (n: string, people: number) =>
   `(floor(${chance(n, 31)} * ${people / 10})::int * 10 + 1 + floor(${chance(n, 32)} * 3)::int)`;
 const candidateOf = (n: string, people: number) => `((${n}) / 6 * 10 + 4 + (${n}) % 6) % ${people}`;
-/** Few jobs have most people. */
+/** Skewed: few jobs have most people. */
 const placeOf = (n: string, mark: number, jobs: number) => `floor(power(${chance(n, mark)}, 1.5) * ${jobs})::int`;
 const jobOf = (n: string, mark: number, jobs: number) =>
   `(SELECT id FROM day_jobs WHERE nth = ${placeOf(n, mark, jobs)})`;
@@ -64,7 +64,7 @@ function peopleStatements(people: number): string[] {
         ${owner}, now() - interval '190 days', now() FROM generate_series(0, ${companies - 1}) AS n`,
     `INSERT INTO company_members (company, user_id, role, created_at)
       SELECT ${inSql("company", "n")}, ${colleague}, 'recruiter', now() FROM generate_series(0, ${companies - 1}) AS n`,
-    // The jobs of the benchmarks, with their texts, now belong to these companies; few have most.
+    // The benchmark's jobs are assigned to these companies; few have most.
     `UPDATE jobs SET company = ${inSql("company", "own.company")}, created_by = ${inSql("person", "own.poster * 10")}
       FROM (SELECT id, company, CASE WHEN ${chance("nth", 11)} < 0.5 THEN company ELSE company + ${companies} END AS poster
         FROM (SELECT id, nth, floor(power(${chance("nth", 12)}, 2) * ${companies})::int AS company FROM
@@ -86,7 +86,7 @@ function recordStatements(people: number, jobs: number): string[] {
         job.reward_amount, ${sinceOf("n", 21)}, ${inSql("person", referrerOf("n", people))}, ${sinceOf("n", 21)}, now()
       FROM generate_series(0, ${referrals - 1}) AS n CROSS JOIN LATERAL (SELECT 'friend' || n || '@people.example') AS told (mail)
       JOIN day_jobs AS job ON job.nth = ${placeOf("n", 22, jobs)}`,
-    // Within two weeks of a hire nobody is late with its reward, who may not be referred to then (rule M9).
+    // Hires are recent, so that no reward is overdue, which would block referrals (rule M9).
     `UPDATE referrals SET hired_at = now() - ${chance("hashtext(id::text)", 23)} * interval '10 days' WHERE status = 'Hired'`,
     `INSERT INTO rewards (referral, owner, referrer, amount, state, reference, hired_at, probation_ends_at)
       SELECT referrals.id, jobs.created_by, referrals.created_by, referrals.reward_amount * 100, 'due', referrals.id::text,
@@ -116,7 +116,7 @@ function recordStatements(people: number, jobs: number): string[] {
 
 type Accounts = { readonly config: Config; readonly secrets: Secrets };
 
-/** Everybody can sign in; whoever comes on the day has a session from before. Gives the token that renews it, by person. */
+/** Everyone can sign in; visiting people have existing sessions. Returns their refresh tokens by person. */
 async function accounts(client: pg.Client, people: number, coming: readonly number[], deps: Accounts) {
   const hash = await makePasswords(deps.config.passwordCost).hash(PASSWORD);
   await client.query(
@@ -139,7 +139,7 @@ async function accounts(client: pg.Client, people: number, coming: readonly numb
   return new Map(rows.map(({ who, key }) => [who, tokens.write(idOf("session", who), 0, key)]));
 }
 
-/** Fills a migrated, empty database with a marketplace of so many people. Gives the tokens of whoever comes. */
+/** Fills a migrated, empty database with a marketplace. Returns the tokens of visiting people. */
 export async function seedPeople(
   url: string,
   people: number,

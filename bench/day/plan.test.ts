@@ -7,15 +7,15 @@ function part(visits: readonly Visit[], which: (visit: Visit) => boolean): numbe
   return visits.filter(which).length / visits.length;
 }
 
-describe("a day's plan", () => {
+describe("planDay", () => {
   const day = planDay(WISH);
 
-  test("is the same for the same seed, and another one for another seed", () => {
+  test("is deterministic by seed and differs between seeds", () => {
     expect(planDay(WISH)).toEqual(day);
     expect(planDay({ ...WISH, seed: 42 })).not.toEqual(day);
   });
 
-  test("has one poster among ten people, and comes to the visits of each kind that are said", () => {
+  test("has one poster among ten people, and the stated visits of each kind", () => {
     const people = Array.from({ length: 1_000 }, (_one, who) => roleOf(who));
     expect(ROLES_OF_PEOPLE.map((role) => people.filter((one) => one === role).length)).toEqual([100, 300, 600]);
     for (const visit of day)
@@ -27,7 +27,7 @@ describe("a day's plan", () => {
     expect(counted("visitor")).toBe(Math.round(50_000 * VISITS_A_DAY.visitor));
   });
 
-  test("has so many times the visits as is wished", () => {
+  test("multiplies the visits as requested", () => {
     expect(planDay({ ...WISH, times: 0.5 }).length / day.length).toBeCloseTo(0.5, 2);
   });
 
@@ -39,7 +39,7 @@ describe("a day's plan", () => {
     for (const { at, hour } of day) expect(Math.floor((at / WISH.milliseconds) * 24)).toBe(hour);
   });
 
-  test("lets people type their passwords in the morning above all, and visitors never", () => {
+  test("lets people enter passwords mostly in the morning, and visitors never", () => {
     const signedIn = day.filter(({ kind }) => kind !== "visitor");
     const early = part(
       signedIn.filter(({ hour }) => hour >= 6 && hour < 10),

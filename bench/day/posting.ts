@@ -35,15 +35,15 @@ async function move(walk: Walk, job: string, { kind, id, step }: Card, from: str
   await walk.send("write: move somebody", `/api/jobs/${job}/moves`, { body });
 }
 
-/** As an admin who has seen the money in the bank. */
+/** An admin records a payment received at the bank. */
 function receive({ send }: Walk, referral: string, reward_amount: number): Promise<unknown> {
   return send("write: record a receipt", `/api/admin/receipts/${referral}`, { body: { reward_amount } });
 }
 
-/** Hires somebody who was referred, pays the reward in, and now and then confirms the probation at once. */
+/** Hires a referred person, funds the reward, and sometimes confirms the probation at once. */
 async function hire(walk: Walk, admin: Walk, { id }: Card): Promise<void> {
   await walk.think(READS);
-  const body = { from: "Interviewing", status: "Hired" };
+  const body = { from: "Interviewing", status: "Hired", beyond_openings: true };
   if ((await walk.send("write: hire", `/api/referrals/${id}/status`, { body })) === null) return;
   const reward = await walk.get<Reward>("read: a reward", `/api/referrals/${id}/reward`);
   if (reward === null || !reward.can.fund) return;
@@ -62,7 +62,7 @@ async function post(walk: Walk): Promise<void> {
   });
 }
 
-/** Reads a pipeline, opens somebody, moves somebody on, hires or turns down. */
+/** Views a pipeline and a candidate, and moves, hires or rejects candidates. */
 async function workOn(walk: Walk, admin: Walk, job: string): Promise<void> {
   await walk.think(READS);
   const [pipeline] = await Promise.all([
@@ -82,7 +82,7 @@ async function workOn(walk: Walk, admin: Walk, job: string): Promise<void> {
   if (talkedTo !== undefined && walk.chance(0.25)) await hire(walk, admin, talkedTo);
 }
 
-/** Somebody of a company at their desk. Takes who records what the bank has received. */
+/** A visit by a company member. Takes the admin who records bank receipts. */
 export async function visitAsPoster(walk: Walk, admin: Walk): Promise<void> {
   await walk.think(READS / 2);
   const [jobs] = await Promise.all([

@@ -9,17 +9,17 @@ import type { Hour } from "./watch.ts";
 
 const MOST_P99_MS = 300;
 
-/** What was measured of one day. */
+/** Measurements of one day. */
 export type Measured = {
   readonly called: readonly Called[];
   readonly hours: readonly Hour[];
   readonly settled: readonly Settled[];
   readonly shed: number;
-  /** Of each process, after the day. */
+  /** Memory of each process after the day. */
   readonly live: readonly Live[];
 };
 
-/** What was asked of a day, said in the titles. */
+/** Parameters of a day, shown in titles. */
 export type Asked = {
   readonly people: number;
   readonly visits: number;
@@ -62,7 +62,7 @@ const peakOf = ({ called }: Measured) =>
     0,
   );
 
-/** Requests by kind. Reached where nothing failed, the p99 of all is short enough, and everything settled afterwards. */
+/** Requests by kind. Passes if nothing failed, the p99 of all is short enough, and everything settled afterwards. */
 export function requestsOf(nth: string, { people, visits, seconds, load }: Asked, measured: Measured): Result {
   const { called, settled, shed } = measured;
   const kinds = [...new Set(called.map(({ kind }) => kind))].toSorted();
@@ -92,7 +92,7 @@ export function requestsOf(nth: string, { people, visits, seconds, load }: Asked
 
 const percent = (part: number) => `${Math.round(100 * part)} %`;
 
-/** What of the machine each part takes at the peak, and at which rate it would be full. */
+/** Resource use of each part at the peak, and the rate at which it would be saturated. */
 export function partsOf(nth: string, parts: readonly Part[], measured: Measured): Result {
   const peak = peakOf(measured);
   const hour = measured.hours[peak];
@@ -103,7 +103,7 @@ export function partsOf(nth: string, parts: readonly Part[], measured: Measured)
     const use = hour?.used[n];
     const day = measured.hours.reduce((sum, { used }) => sum + (used[n]?.seconds ?? 0), 0) / all;
     const [cores, thread] = [(use?.seconds ?? 0) / seconds, (use?.thread ?? 0) / seconds];
-    // What has one thread that does the work is full when that thread is.
+    // A single-threaded part is saturated when its thread is.
     const full = part.cores === 1 ? thread : cores / part.cores;
     return { part, day, cores, full };
   });
@@ -116,7 +116,7 @@ export function partsOf(nth: string, parts: readonly Part[], measured: Measured)
   };
   const sorted = [MACHINE, ...rows].toSorted((a, b) => b.full - a.full);
   const first = sorted[0] ?? MACHINE;
-  // The balancer and who asks are no part of what is served.
+  // Load balancer and load generator are not part of the service.
   const own = rows.filter(({ part }) => !["balancer", "load generator"].includes(part.name));
   const share = own.reduce((sum, { cores }) => sum + cores, 0);
   const thread = rate / Math.max(...own.filter(({ part }) => part.cores === 1).map(({ full }) => full));
@@ -140,7 +140,7 @@ export function partsOf(nth: string, parts: readonly Part[], measured: Measured)
 
 const isShown = ({ name }: Part) => name !== "load generator" && name !== "balancer" && name !== "bucket";
 
-/** Hour by hour: requests, latency, memory of the parts. */
+/** Per hour: requests, latency, memory of the parts. */
 export function hoursOf(nth: string, parts: readonly Part[], measured: Measured): Result {
   const shown = parts.map((part, n) => ({ part, n })).filter(({ part }) => isShown(part));
   const lines = measured.hours.map((hour, n): Line => {

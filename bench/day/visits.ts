@@ -5,14 +5,14 @@ import { visitAsPoster } from "./posting.ts";
 import { beginWalk, type Ground, type Walk } from "./walk.ts";
 
 const WORDS = ["engineer", "designer", "data", "product manager", "sales", "backend", "senior", "remote", "marketing"];
-/** Seconds of the real day, on average. */
+/** Average seconds in real time. */
 const READS = 45;
 const WRITES = 120;
 const CV = pdf(200_000);
 
 type Listed = { readonly items: readonly { readonly id: string; readonly can?: { refer: boolean } }[] };
 
-/** What every signed-in screen asks for beside its own. */
+/** Requests common to all signed-in screens. */
 function frame(walk: Walk): Promise<unknown>[] {
   return [
     walk.get("read: who one is", "/api/me"),
@@ -20,12 +20,12 @@ function frame(walk: Walk): Promise<unknown>[] {
   ];
 }
 
-/** Few jobs are read most. */
+/** Skewed: few jobs are read most. */
 function someJob({ random, ground }: Walk): string {
   return ground.jobs[Math.floor(random.next() ** 3 * ground.jobs.length)] ?? "";
 }
 
-/** By a search engine's link, or to look around. */
+/** A visitor from a search engine, or one who browses. */
 async function visitAsVisitor(walk: Walk): Promise<void> {
   if (walk.chance(0.4)) await walk.page("page: a job", `/jobs/${someJob(walk)}`);
   else await walk.page("page: browse", walk.chance(0.5) ? "/" : "/browse");
@@ -68,7 +68,7 @@ async function readJob(walk: Walk, id: string): Promise<void> {
   ]);
 }
 
-/** Gives what the form says in place of the file; null where there is none. */
+/** Returns the form's token for the file; null without a file. */
 async function uploadCv(walk: Walk, form: "referral" | "application", part: number): Promise<string | null> {
   if (!walk.chance(part)) return null;
   await walk.think(WRITES / 4);
@@ -93,7 +93,10 @@ async function visitAsCandidate(walk: Walk): Promise<void> {
   await walk.think(WRITES);
   await walk.send("write: apply", "/api/applications", {
     body: {
-      ...{ job: wanted.id, candidate_name: "Mira Castellan", candidate_email: emailOf(walk.who), cv },
+      job: wanted.id,
+      candidate_name: "Mira Castellan",
+      candidate_email: emailOf(walk.who),
+      cv,
       cover_letter: "I have run write paths for nine years.",
     },
   });
@@ -106,7 +109,10 @@ async function refer(walk: Walk, job: string): Promise<void> {
   await walk.think(WRITES);
   await walk.send("write: refer", "/api/referrals", {
     body: {
-      ...{ job, candidate_name: "Jonah Weiss", candidate_email, cv },
+      job,
+      candidate_name: "Jonah Weiss",
+      candidate_email,
+      cv,
       recommendation: "Jonah rebuilt our billing without a single lost cent and taught three people how.",
     },
   });
@@ -128,7 +134,7 @@ async function visitAsReferrer(walk: Walk): Promise<void> {
 
 const WALKS = { candidate: visitAsCandidate, referrer: visitAsReferrer, poster: visitAsPoster } as const;
 
-/** Whoever is signed in begins at their dashboard, as the page that browsers load and all that it asks for. */
+/** A signed-in visit begins with the dashboard: its page and all requests of it. */
 async function enterHouse(walk: Walk): Promise<boolean> {
   await walk.page("page: signed-in screen", "/dashboard");
   if (!(await walk.enter())) return false;
@@ -141,7 +147,7 @@ async function enterHouse(walk: Walk): Promise<boolean> {
   return true;
 }
 
-/** One visit from its first request, which is due at a moment by `performance.now()`, to its last. */
+/** A visit from its first request, due at a time by `performance.now()`, to its last. */
 export async function visit(ground: Ground, planned: Visit, due: number): Promise<void> {
   const walk = beginWalk(ground, planned, due);
   try {

@@ -4,41 +4,41 @@ import type { Answer, Caller } from "./calls.ts";
 import { emailOf, PASSWORD } from "./people.ts";
 import type { Visit } from "./plan.ts";
 
-/** What a person's browser remembers between visits. */
+/** A person's browser state between visits. */
 export type Browser = { readonly access_token?: string; readonly refresh_token: string };
 
-/** What all walks share. */
+/** Shared by all visits. */
 export type Ground = {
   readonly caller: Caller;
   readonly browsers: Map<number, Browser>;
   readonly seed: number;
-  /** Milliseconds of the real day in one of this one. */
+  /** Milliseconds of real time per simulated millisecond. */
   readonly compressed: number;
-  /** Listed jobs, those that are read most first. */
+  /** Listed jobs, most read first. */
   readonly jobs: readonly string[];
   readonly admin: number;
-  /** A number that nobody had before. */
+  /** A unique number. */
   next(): number;
 };
 
 type Sent = { readonly method?: string; readonly body?: object | Buffer };
 
-/** Somebody on their way through the product. */
+/** A running visit. */
 export type Walk = {
   readonly random: Random;
   readonly ground: Ground;
   readonly who: number;
   chance(part: number): boolean;
-  /** Reads what there is, so many seconds of the real day on average; what is asked for next is due right then. */
+  /** Simulates reading for an average of real seconds; the next request is due right after. */
   think(seconds: number): Promise<void>;
   get<T>(kind: string, path: string): Promise<T | null>;
-  /** A page as browsers load it, without a session. */
+  /** A page load without a session. */
   page(kind: string, path: string): Promise<boolean>;
-  /** A write, with a key of its own; null where it was refused. */
+  /** A write with its own key; null if refused. */
   send<T>(kind: string, path: string, sent: Sent): Promise<T | null>;
-  /** Signs in, or renews the session. */
+  /** Signs in or refreshes the session. */
   enter(): Promise<boolean>;
-  /** Listens for news until the walk is over. */
+  /** Listens to events until the visit ends. */
   listen(): void;
   leave(): void;
 };
@@ -49,7 +49,7 @@ function jsonOf<T>({ status, text }: Answer): T | null {
   return status >= 200 && status < 300 && text !== "" ? (JSON.parse(text) as T) : null;
 }
 
-/** By the password, or by what is left of the session before. */
+/** By password or by the remaining session. */
 function entranceOf({ password }: Visit, who: number, refresh_token: string | undefined) {
   const path = "/auth/v1/token?grant_type=";
   if (password || refresh_token === undefined)
@@ -57,7 +57,7 @@ function entranceOf({ password }: Visit, who: number, refresh_token: string | un
   return { kind: "renew the session", path: `${path}refresh_token`, body: { refresh_token } };
 }
 
-/** Begins a visit that is due at a moment by `performance.now()`. Takes who acts in it, where it is somebody else. */
+/** Begins a visit due at a time by `performance.now()`. Takes the acting person if different. */
 export function beginWalk(ground: Ground, visit: Visit, due?: number, who = visit.who): Walk {
   const random = randomOf(ground.seed + 7, visit.nth);
   const { caller, browsers, compressed } = ground;
@@ -67,7 +67,7 @@ export function beginWalk(ground: Ground, visit: Visit, due?: number, who = visi
   let left = false;
   function moment(): number {
     const at = since ?? performance.now();
-    // Everything that a screen asks for together is due together.
+    // Requests that a screen sends together are due together.
     queueMicrotask(() => {
       since = undefined;
     });

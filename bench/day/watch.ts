@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Part, type Use, useOf } from "./parts.ts";
 
-/** Between two looks at the figures of the processes. */
+/** Poll interval of the processes' metrics. */
 const LOOK_MS = 5_000;
 
-/** What was seen of one hour of the day. */
+/** Observations of one hour. */
 export type Hour = {
-  /** Of each part, in their order: seconds of a core used in it, and memory at its end. */
+  /** Per part, in order: CPU seconds used, and memory at the end. */
   readonly used: readonly Use[];
-  /** The most requests of a process that waited for a connection, and the longest turn of an event loop (p99, milliseconds). */
+  /** Maximum number of requests waiting for a connection, and longest event loop delay (p99, milliseconds). */
   readonly waiting: number;
   readonly loop: number;
-  /** How far behind the standby was at most, seconds. */
+  /** Maximum replication lag in seconds. */
   readonly lag: number;
   readonly seconds: number;
 };
@@ -37,7 +37,7 @@ async function lookAt(url: string): Promise<Look> {
   };
 }
 
-/** How many requests processes have turned away since they started, to keep others going. */
+/** Number of requests rejected under overload since the processes started. */
 export async function shedOf(urls: readonly string[]): Promise<number> {
   const looks = await Promise.all(urls.map(lookAt));
   return looks.reduce((sum, { shed }) => sum + shed, 0);
@@ -51,7 +51,7 @@ function between(before: readonly Use[], after: readonly Use[]): Use[] {
   }));
 }
 
-/** Watches the parts hour by hour from now on. Takes the addresses of the processes and how long an hour is. */
+/** Observes the parts hour by hour. Takes the processes' addresses and the duration of an hour. */
 export async function watch(parts: readonly Part[], urls: readonly string[], hours: number, hourMs: number) {
   const seen: Hour[] = [];
   const begun = performance.now();
@@ -61,7 +61,7 @@ export async function watch(parts: readonly Part[], urls: readonly string[], hou
   const over = new AbortController();
   async function look(): Promise<void> {
     while (!over.signal.aborted) {
-      // A process that does not answer is seen in the requests.
+      // A process that does not answer shows in the requests.
       most.push(...(await Promise.all(urls.map(lookAt)).catch(() => [])));
       await pause(Math.min(LOOK_MS, hourMs / 2), undefined, { signal: over.signal }).catch(() => undefined);
     }

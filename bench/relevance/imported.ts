@@ -15,17 +15,17 @@ import { databaseAddress, startTestCluster, TEMPLATE } from "../../tests/support
 const POSTER = "p0@bench.invalid";
 const PAGE = 10;
 
-/** A found job by the names that judgements know it by: its board and its id there. */
+/** A search result by the name used in judgements: its board and its id there. */
 export type Found = { readonly name: string; readonly title: string; readonly location: string };
 
-/** A marketplace with imported boards, and its search as a signed-in person has it. */
+/** A marketplace with imported boards, and its search for a signed-in user. */
 export type Imported = {
-  /** The first ten of a search, the best first. */
+  /** The first ten results, best first. */
   search(words: string): Promise<Found[]>;
   close(): Promise<void>;
 };
 
-/** Imports every board of a folder into a database of its own, which is gone afterwards. */
+/** Imports every board of a folder into a temporary database. */
 export async function importBoards(folder: string): Promise<Imported> {
   const cluster = await startTestCluster();
   const pool = openPool(databaseAddress(cluster.url, TEMPLATE), makeLog("silent", false), { max: 4 });
@@ -45,7 +45,7 @@ export async function importBoards(folder: string): Promise<Imported> {
   const options = { company: null, website: "", reward: 1_000, yes: true, poster: POSTER };
   const terminal = { interactive: false, out: () => undefined, ask: async () => false };
   await runImport(
-    { clock: systemClock, ids, db, write: (work) => transaction(pool, work) },
+    { clock: systemClock, ids, db, write: (work) => transaction(pool, work), config: { probationDays: 90 } },
     { ...options, files: files.map((name) => path.join(folder, name)) },
     terminal,
   );
@@ -56,7 +56,7 @@ export async function importBoards(folder: string): Promise<Imported> {
     config: readConfig({ SECRET_KEY: "only benchmarks are signed with this" }),
     db,
     lagging: async () => db,
-    standby: null,
+    replica: null,
   } as unknown as UserContext;
   return {
     async search(words) {

@@ -3,17 +3,17 @@ import type { Result } from "../report.ts";
 import { importBoards } from "./imported.ts";
 import { gradesOf, type Judged, mean, type Scored, score } from "./score.ts";
 
-/** What is aimed at, in the mean of all searches. */
+/** Goals for the mean of all searches. */
 export const GOALS = { precision: 0.95, ndcg: 0.9 } as const;
 
 const WORST = 20;
 
-/** Searches that people type, and what fits them. */
+/** Typical searches and their relevant postings. */
 export function judged(): Judged {
   return JSON.parse(readFileSync(new URL("judged.json", import.meta.url), "utf8")) as Judged;
 }
 
-/** Every judged search, asked of a marketplace with the postings of a folder. */
+/** Scores every judged search on a marketplace with the postings of a folder. */
 export async function measure(folder: string): Promise<Scored[]> {
   const { postings, queries } = judged();
   const market = await importBoards(folder);
@@ -34,12 +34,12 @@ function line(name: string, scored: readonly Scored[]): string[] {
   return [name, String(scored.length), precision.toFixed(3), ndcg.toFixed(3), first.toFixed(3)];
 }
 
-/** The searches that were answered worst, the worst first. */
+/** The worst-scored searches, worst first. */
 export function worst(scored: readonly Scored[]): readonly Scored[] {
   return scored.toSorted((a, b) => a.precision + a.ndcg - b.precision - b.ndcg).slice(0, WORST);
 }
 
-/** The figures of all searches and of each kind, and the searches that were answered worst. */
+/** The scores of all searches and of each kind, and the worst searches. */
 export function resultOf(scored: readonly Scored[]): Result {
   const { precision, ndcg } = mean(scored);
   const kinds = Map.groupBy(scored, ({ kind }) => kind);

@@ -1,7 +1,7 @@
-/** How well a posting fits a search: exactly that, it fits, or it is related. What has no grade does not fit. */
+/** Relevance of a posting: exact, relevant, or related. Without a grade it is irrelevant. */
 type Grade = 1 | 2 | 3;
 
-/** The judgement of one search: postings by their number in the list of all. */
+/** The judgement of one search: postings by their index in the list of all. */
 export type JudgedQuery = {
   readonly kind: string;
   readonly exact?: readonly number[];
@@ -9,10 +9,10 @@ export type JudgedQuery = {
   readonly related?: readonly number[];
 };
 
-/** Judgements by search, and the postings that they number: each by its board and its id there. */
+/** Judgements by search, and the indexed postings: each by its board and its id there. */
 export type Judged = { readonly postings: readonly string[]; readonly queries: Readonly<Record<string, JudgedQuery>> };
 
-/** Of the ten that are shown first: the part that fits, how near they are to the best ten, whether the first fits. */
+/** Of the first ten: the relevant share, the similarity to the ideal order, and whether the first is relevant. */
 export type Score = { readonly precision: number; readonly ndcg: number; readonly first: number };
 
 /** A search with its score. */
@@ -22,7 +22,7 @@ const SHOWN = 10;
 const ALL: Score = { precision: 1, ndcg: 1, first: 1 };
 const NONE: Score = { precision: 0, ndcg: 0, first: 0 };
 
-/** The grades of a search by the names of postings. */
+/** The grades of a search by posting name. */
 export function gradesOf(query: JudgedQuery, postings: readonly string[]): ReadonlyMap<string, Grade> {
   const graded = (numbers: readonly number[] | undefined, grade: Grade) =>
     (numbers ?? []).map((nth) => [postings[nth] ?? "", grade] as const);
@@ -34,8 +34,8 @@ function gained(grades: readonly number[]): number {
 }
 
 /**
- * The score of what is shown, the best first. Where fewer than ten are shown, the precision is that of those; what is
- * missing lowers the nDCG alone. Where nothing fits, nothing should be shown.
+ * The score of shown results, best first. If fewer than ten are shown, precision counts those; missing ones only lower
+ * the nDCG. Where nothing is relevant, nothing should be shown.
  */
 export function score(shown: readonly string[], grades: ReadonlyMap<string, number>): Score {
   if (grades.size === 0) return shown.length === 0 ? ALL : NONE;
@@ -49,7 +49,7 @@ export function score(shown: readonly string[], grades: ReadonlyMap<string, numb
   };
 }
 
-/** The mean of scores, each search counting alike. */
+/** The mean of scores, each search weighed equally. */
 export function mean(scores: readonly Score[]): Score {
   const of = (figure: keyof Score) => scores.reduce((sum, each) => sum + each[figure], 0) / scores.length;
   return { precision: of("precision"), ndcg: of("ndcg"), first: of("first") };

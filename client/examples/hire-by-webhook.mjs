@@ -1,6 +1,6 @@
-// Posts a job, or takes the one whose id is in JOB, hears by webhook of whoever is referred to it, and moves them to Hired. VOUCHWELL and VOUCHWELL_KEY as for the other
-// examples (jobs:write, referrals:write); WEBHOOK_SECRET is shown when you add the address of this program under Webhooks, for the
-// event referral.visible. `npm install standardwebhooks` brings what verifies.
+// Posts a job or uses the one in JOB, receives a webhook for each new referral, and moves the referral to Hired.
+// VOUCHWELL and VOUCHWELL_KEY as in the other examples (scopes jobs:write, referrals:write). WEBHOOK_SECRET is shown
+// when adding this program's URL under Webhooks for referral.visible. Requires `npm install standardwebhooks`.
 import { createServer } from "node:http";
 import { createClient } from "@vouchwell/client";
 import { Webhook } from "standardwebhooks";
@@ -10,22 +10,22 @@ const client = createClient({ url: VOUCHWELL, key: VOUCHWELL_KEY });
 const webhook = new Webhook(WEBHOOK_SECRET);
 
 /**
- * What your company decides; here everybody is welcome, and in a program of yours people say so.
- * @param {import("@vouchwell/client").ReferralsGetAnswer} referral
+ * The company's decision. This example accepts everyone; in a real program people decide. @param
+ * {import("@vouchwell/client").ReferralsGetAnswer} referral
  */
 async function isWelcome(referral) {
   return referral.recommendation.length > 0;
 }
 
 /**
- * From wherever somebody stands to Hired, step by step, as the pipeline shows them.
+ * Moves a referral from its current status to Hired, one step at a time.
  * @param {string} id
  */
 async function hire(id) {
   let referral = await client.referrals.get(id);
   if (!(await isWelcome(referral))) return;
   for (const status of /** @type {const} */ (["Reviewing", "Interviewing", "Hired"])) {
-    // An event may come twice: what is done already is no longer among the next steps.
+    // An event may arrive twice; a completed step is no longer among the next ones.
     if (!referral.next.includes(status)) continue;
     referral = await client.referrals.setStatus(id, { from: referral.status, status });
   }
@@ -41,12 +41,12 @@ const body = {
   f_type: /** @type {const} */ ("Full-time"),
   reward_amount: 9_000,
 };
-// Begun again within a day, the same key gives the same job; later, name it in JOB.
+// Within a day, the same idempotency key returns the same job. Later, pass its id in JOB.
 const job = JOB ?? (await client.jobs.create(body, { idempotencyKey: "hire-by-webhook-platform-engineer" })).id;
 
 /**
- * Events by their ids, each done once, however often it comes and even while it is being done; one that failed is forgotten, and comes
- * again. A program of yours keeps the ids for longer than it runs.
+ * Processed events by id, so that repeated and concurrent deliveries run once. A failed one is removed and will be
+ * redelivered. A real program stores the ids durably.
  * @type {Map<string, Promise<void>>}
  */
 const events = new Map();
@@ -79,7 +79,7 @@ const server = createServer((request, response) => {
       response.writeHead(401).end();
       return;
     }
-    // First do it, then say that it is done: what is answered otherwise, or not within 15 seconds, is sent once more.
+    // Process the event before confirming it: a delivery without a 2xx response within 15 seconds is repeated.
     once(headers["webhook-id"] ?? "", event).then(
       () => response.writeHead(204).end(),
       (error) => {

@@ -1,4 +1,5 @@
-// Posts a job and reads it back. VOUCHWELL is the address of your installation, VOUCHWELL_KEY a key with jobs:write and profile:read.
+// Posts a job and reads it back. VOUCHWELL is the address of your installation, VOUCHWELL_KEY a key with the scopes
+// jobs:write and profile:read.
 import { ApiError, createClient } from "@vouchwell/client";
 
 const { VOUCHWELL = "http://localhost:3000", VOUCHWELL_KEY } = process.env;
@@ -18,7 +19,7 @@ try {
   console.log(`${me.name} posted ${job.title}: ${VOUCHWELL}/jobs/${job.id}`);
 } catch (error) {
   if (!(error instanceof ApiError)) throw error;
-  // `fields` says what is wrong with which field, `scope` what the key lacks.
+  // `fields` describes the invalid fields, `scope` the scope that the key lacks.
   console.error(error.code, error.message, error.fields, error.scope ?? "");
   process.exitCode = 1;
 }

@@ -1,30 +1,30 @@
-/** What is special about a call: what it sends, how it answers, and that it makes something once for each key. */
+/** Properties of a call: what it sends, how it answers, and whether it is idempotent by key. */
 type Trait = "body" | "bytes" | "query" | "file" | "once" | "paged";
 
-/** One call of the API. `path` has its parameters in braces. */
+/** An API call. `path` has its parameters in braces. */
 export type Call = { readonly method: string; readonly path: string; readonly traits: ReadonlySet<Trait> };
 
-/** All calls by noun and verb, each in one line: `POST /jobs body once`. */
+/** All calls by resource and action, one line each: `POST /jobs body once`. */
 export type Calls = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Reads the line of a call. */
+/** Parses the line of a call. */
 export function readCall(line: string): Call {
   const [method = "", path = "", ...traits] = line.split(" ");
   return { method, path, traits: new Set(traits as Trait[]) };
 }
 
-/** What is handed to a call, in its order: parameters of the path, what is sent, the query, options. */
+/** Arguments of a call in order: path parameters, body, query, options. */
 export type Given = { readonly path: string; readonly body: unknown; readonly query: Query; readonly options: unknown };
 export type Query = Readonly<Record<string, unknown>>;
 
-/** One step of a path. Dots alone would be another path; an empty text too. */
+/** Encodes a path segment. Throws for an empty text, and for dots alone, which would change the path. */
 function step(name: string, value: unknown): string {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || /^\.{0,2}$/.test(text)) throw new TypeError(`${name} is needed for the address.`);
   return encodeURIComponent(text);
 }
 
-/** Sorts what was handed to a call. Throws a TypeError where the address cannot be written. */
+/** Assigns the arguments of a call. Throws a TypeError if the URL cannot be built. */
 export function given({ path, traits }: Call, values: readonly unknown[]): Given {
   const rest = [...values];
   const written = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => step(name, rest.shift()));
@@ -33,7 +33,7 @@ export function given({ path, traits }: Call, values: readonly unknown[]): Given
   return { path: written, body, query: query as Query, options: rest.shift() };
 }
 
-/** A query as it is sent: lists joined by commas, what has no value left out. */
+/** Encodes a query: lists joined by commas, undefined values omitted. */
 export function search(query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -20,8 +20,8 @@ import { pause, secondsIn, waitBefore } from "./waiting.ts";
 
 receiving();
 
-describe("X123 what is sent", () => {
-  test("an address of encoded steps, a query without what has no value, lists joined by commas, the key", async () => {
+describe("X123 requests", () => {
+  test("encodes path segments, omits empty query values, joins lists by commas, sends the key", async () => {
     const call = client(json(200, { items: [], next_cursor: null }));
     await call("get", "a/b ä?");
     await call("list", { type: ["remote", "contract"], search: "a&b", limit: 5, cursor: undefined, none: null });
@@ -33,12 +33,12 @@ describe("X123 what is sent", () => {
     expect(came[0]?.headers["idempotency-key"]).toBeUndefined();
   });
 
-  test.each([undefined, "", ".", "..", null, {}])("%j is no step of an address, and nothing is sent", async (id) => {
+  test.each([undefined, "", ".", "..", null, {}])("rejects %j as a path segment and sends nothing", async (id) => {
     expect(await failure(client(json(200, {}))("get", id))).toBeInstanceOf(TypeError);
     expect(came).toEqual([]);
   });
 
-  test("bodies are JSON, uploads are their bytes, and without a key none is sent", async () => {
+  test("sends bodies as JSON, uploads as bytes, and no key if there is none", async () => {
     await client(json(201, {}))("create", { name: "Ä" });
     expect(came[0]).toMatchObject({ method: "POST", body: '{"name":"Ä"}' });
     await clientWith({ key: undefined }, json(201, {}))("upload", new TextEncoder().encode("%PDF"), {
@@ -49,7 +49,7 @@ describe("X123 what is sent", () => {
     expect(came[1]?.headers.authorization).toBeUndefined();
   });
 
-  test("an installation may stand below a path; anything but an address of the web is refused at once", async () => {
+  test("accepts an installation below a path; refuses anything but a web address at once", async () => {
     await clientWith({ url: `${here()}/jobs/` }, json(200, {}))("get", "1");
     expect(came[0]?.url).toBe("/jobs/api/v1/things/1");
     for (const url of ["", "jobs.example", "ftp://jobs.example", "javascript:1"])
@@ -57,8 +57,8 @@ describe("X123 what is sent", () => {
   });
 });
 
-describe("X124 what is made is made once", () => {
-  test("each creation has a key of its own, the same for all of its tries", async () => {
+describe("X124 idempotent creation", () => {
+  test("uses one key per creation, the same for all its attempts", async () => {
     const call = client(
       broken,
       refusing(503, "unavailable"),
@@ -79,7 +79,7 @@ describe("X124 what is made is made once", () => {
   test.each([
     ["change", ["1", {}]],
     ["press", ["1"]],
-  ] as const)("%s is not repeated where nobody knows whether it was done", async (verb, values) => {
+  ] as const)("does not repeat %s if its outcome is unknown", async (verb, values) => {
     for (const answer of [broken, refusing(503, "unavailable"), refusing(502, "unavailable")]) {
       came.length = 0;
       expect(await failure(client(answer)(verb, ...values))).toBeInstanceOf(Error);
@@ -89,13 +89,13 @@ describe("X124 what is made is made once", () => {
     // Refused before anything was done.
     await client(refusing(429, "rate_limited", { "retry-after": "1" }), json(200, {}))(verb, ...values);
     expect(came).toHaveLength(2);
-    // Somebody in between, who does not say when: it may be for long.
+    // An intermediary that gives no time: the limit may last long.
     came.length = 0;
     expect(await failure(client(refusing(429, "http_429"))(verb, ...values))).toMatchObject({ retry_after: null });
     expect(came).toHaveLength(1);
   });
 
-  test.each([400, 401, 403, 404, 409, 422, 500])("%i is an answer, and not asked for again", async (status) => {
+  test.each([400, 401, 403, 404, 409, 422, 500])("treats %i as an answer and does not retry", async (status) => {
     for (const [verb, value] of [
       ["get", "1"],
       ["create", {}],
@@ -107,15 +107,15 @@ describe("X124 what is made is made once", () => {
   });
 });
 
-describe("X124 waiting", () => {
-  test("as long as the API asks for, else longer each time, and in the end the last failure", async () => {
+describe("X124 retry delays", () => {
+  test("waits as long as the API asks, otherwise with growing delays, and finally throws the last failure", async () => {
     const call = client(refusing(429, "rate_limited", { "retry-after": "7" }), refusing(503, "unavailable"), broken);
     expect(await failure(call("get", "1"))).toBeInstanceOf(ConnectionError);
     expect(waits).toEqual([7_000, 250, 500]);
     expect(came).toHaveLength(4);
   });
 
-  test("what would take too long fails at once and says for how long", async () => {
+  test("fails at once if the wait would be too long, and says how long", async () => {
     const call = client(refusing(429, "rate_limited", { "retry-after": "3600" }));
     expect(await failure(call("get", "1"))).toMatchObject({ code: "rate_limited", retry_after: 3_600 });
     expect([came.length, waits]).toEqual([1, []]);
@@ -125,7 +125,7 @@ describe("X124 waiting", () => {
     expect(came).toHaveLength(2);
   });
 
-  test("seconds, dates and nonsense of Retry-After are read as they are", () => {
+  test("parses Retry-After as seconds or date and ignores invalid values", () => {
     const now = Date.parse("2026-11-26T12:00:00Z");
     const dates = ["Thu, 26 Nov 2026 12:00:30 GMT", "Thu, 26 Nov 2026 11:00:00 GMT"];
     expect(["5", " 0 ", ...dates, "soon", null].map((said) => secondsIn(said, now))).toEqual([5, 0, 30, 0, null, null]);
@@ -135,7 +135,7 @@ describe("X124 waiting", () => {
     expect(waitBefore(0, 2, 0.5)).toBe(2_125);
   });
 
-  test("a wait ends with its signal", async () => {
+  test("ends a wait when its signal aborts", async () => {
     const leave = new AbortController();
     const waiting = failure(pause(60_000, leave.signal));
     leave.abort(new Error("left"));
@@ -145,7 +145,7 @@ describe("X124 waiting", () => {
   });
 });
 
-describe("X125 what goes wrong", () => {
+describe("X125 errors", () => {
   test("a refusal has the fields of the API's answer", async () => {
     const fields = { title: { code: "job_title_required", message: "Job title is required" } };
     const body = { code: "validation_failed", message: "Please check the marked fields.", fields, request_id: "r7" };
@@ -156,7 +156,7 @@ describe("X125 what goes wrong", () => {
     expect(scope).toMatchObject({ code: "scope_missing", scope: "jobs:write" });
   });
 
-  test("what something in between says is a refusal by its status, and an answer that cannot be read is none", async () => {
+  test("an intermediary's answer is a refusal with its status; an unreadable one is a connection error", async () => {
     const page: Answering = (response) => void response.writeHead(413, "Too Large").end("<h1>no</h1>");
     expect(await failure(client(page)("create", {}))).toMatchObject({
       status: 413,
@@ -178,13 +178,13 @@ describe("X125 what goes wrong", () => {
     [502, "http_502", "unknown"],
     [503, "unavailable", "unknown"],
     [504, "http_504", "unknown"],
-  ] as const)("whether it may have been done all the same: %i %s is %s", async (status, code, outcome) => {
+  ] as const)("the outcome of %i %s is %s", async (status, code, outcome) => {
     const call = clientWith({ retries: 0 }, refusing(status, code));
     expect(await failure(call("press", "1"))).toMatchObject({ status, code, outcome });
     expect(await failure(clientWith({ retries: 0 }, broken)("press", "1"))).toMatchObject({ outcome: "unknown" });
   });
 
-  test("who leaves in the middle of a refusal's words has left, and what comes to no end in time is no refusal", async () => {
+  test("an abort while reading a refusal throws the abort; a timeout there is no refusal", async () => {
     const left = new Error("left");
     const leave = new AbortController();
     const half =
@@ -204,11 +204,11 @@ describe("X125 what goes wrong", () => {
     expect((late as Error).message).toContain("within 60 milliseconds");
   });
 
-  test("nobody there, no answer in time: a connection error that says so, without the key", async () => {
+  test("an unreachable or silent server gives a connection error without the key", async () => {
     const gone = makeClient(CALLS, { url: "http://127.0.0.1:1", key: "vw_key", retries: 0 });
     const error = (await failure(gone.things?.get?.("1") ?? Promise.resolve())) as ConnectionError;
     expect(error).toBeInstanceOf(ConnectionError);
-    // Its reason is what was at the bottom of it, not that fetch failed.
+    // The message names the root cause instead of "fetch failed".
     expect(error.message).toMatch(/^GET http:\/\/127\.0\.0\.1:1\/api\/v1\/things\/1: (?!fetch failed)./);
     const silent = clientWith({ retries: 0, timeout: 50 }, () => undefined);
     const late = (await failure(silent("get", "1"))) as ConnectionError;
@@ -216,7 +216,7 @@ describe("X125 what goes wrong", () => {
     expect(`${error.message}${error.stack}${late.message}`).not.toContain("vw_key");
   });
 
-  test("a signal ends a call with its own reason, before it, in it and between its tries", async () => {
+  test("a signal ends a call with its reason before, during and between attempts", async () => {
     const left = new Error("left");
     expect(await failure(client(json(200, {}))("get", "1", { signal: AbortSignal.abort(left) }))).toBe(left);
     expect(came).toEqual([]);
@@ -240,7 +240,7 @@ describe("X125 lists and files", () => {
   };
   const page = (items: number[], next_cursor: string | null) => json(200, { items, next_cursor });
 
-  test("all items come one after the other, a page is asked for when it is needed", async () => {
+  test("iterates over all items, fetching pages as needed", async () => {
     const got: number[] = [];
     for await (const item of listOf(page([1, 2], "c1"), page([], "c2"), page([3], null)).all({ limit: 2 })) {
       if (item === 1) expect(came).toHaveLength(1);
@@ -253,7 +253,7 @@ describe("X125 lists and files", () => {
     expect(came).toHaveLength(1);
   });
 
-  test("a page that leads to itself is a failure, and one that cannot be had too", async () => {
+  test("fails for a page that links to itself and for a page that cannot be fetched", async () => {
     const drain = async (list: Paged) => {
       for await (const _item of list.all());
     };
@@ -267,7 +267,7 @@ describe("X125 lists and files", () => {
       expect(await failure(drain(listOf(json(200, answer))))).toBeInstanceOf(ConnectionError);
   });
 
-  test("a file has its name, its type and its bytes", async () => {
+  test("a file has its name, type and bytes", async () => {
     const headers = {
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="Z_.pdf"; filename*=UTF-8''Z%C3%BC.pdf`,

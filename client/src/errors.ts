@@ -1,7 +1,7 @@
-/** One fault of one input: a code that does not change, and English words. */
+/** A fault of one input: a stable code and an English message. */
 export type Fault = { readonly code: string; readonly message: string };
 
-/** What an answer says of its failure. */
+/** Error body of an answer. */
 export type Refusal = {
   readonly code: string;
   readonly message: string;
@@ -10,28 +10,28 @@ export type Refusal = {
   readonly request_id?: string | undefined;
 };
 
-/** What became of a call that failed: it was not done, or nobody here knows. */
+/** Outcome of a failed call: it was refused, or nobody here knows. */
 export type Outcome = "refused" | "unknown";
 
-/** The statuses of what in between gave up, or of a fault in the middle of the work. */
+/** Statuses after which the work may have been done: intermediary timeouts and server errors. */
 const isUnknown = (status: number, code: string) =>
   status >= 500 || status === 408 || code === "idempotency_in_progress";
 
-/** The API answered, and refused. `code` does not change; `message` is for people. */
+/** The API answered with an error. `code` is stable; `message` is for people. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** `http_…` and the status where something between answered in place of the API. */
+  /** `http_…` with the status if an intermediary answered instead of the API. */
   readonly code: string;
-  /** Faults by the name of the field. */
+  /** Faults by field name. */
   readonly fields: Readonly<Record<string, Fault>>;
-  /** What the key would have needed, as `jobs:write`. */
+  /** The scope that the key lacks, such as `jobs:write`. */
   readonly scope: string | undefined;
-  /** Names the request in the log of the installation. */
+  /** Identifies the request in the installation's log. */
   readonly request_id: string | undefined;
-  /** Seconds after which the API itself wants to be asked again; null where it does not say. */
+  /** Seconds after which the API asks to retry; null if not given. */
   readonly retry_after: number | null;
-  /** `unknown` from 500 on, and where somebody in between gave up: it may have been done all the same. */
+  /** `unknown` from status 500 and for intermediary timeouts: the work may have been done. */
   readonly outcome: Outcome;
 
   constructor(status: number, refusal: Refusal, retry_after: number | null = null) {
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no answer, not in time, or none that can be read. Whether the call was done is not known. */
+/** No answer, a late one, or an unreadable one. Whether the call was done is unknown. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   readonly outcome: Outcome = "unknown";

@@ -16,7 +16,7 @@ function verbOf(call: Call, settings: Settings): Verb {
   return Object.assign(verb, { all });
 }
 
-/** A client of these calls. `surroundings`: what it has in place of clock, chance and waiting. */
+/** Creates a client of these calls. `surroundings`: replacements for clock, randomness and waiting. */
 export function makeClient(
   calls: Calls,
   options: ClientOptions,

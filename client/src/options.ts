@@ -1,41 +1,47 @@
-/** What sends a request: the global `fetch`, or something of its form. */
+/** Sends a request: the global `fetch` or a compatible function. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** How a client reaches an installation. */
 export type ClientOptions = {
-  /** Where the installation is, as `https://jobs.example.com`. With a key, `http:` is for this machine alone. */
+  /**
+   * Address of the installation, such as `https://jobs.example.com`. With a key, `http:` is allowed only for this
+   * machine.
+   */
   readonly url: string;
-  /** An API key, `vw_…`. Without one, what everybody may read is read. */
+  /** An API key, `vw_…`. Without one, only public data is readable. */
   readonly key?: string | undefined;
-  /** Milliseconds for one try, its whole answer included: 30,000, and 120,000 for files. */
+  /** Timeout of one attempt in milliseconds, including the whole answer. Default: 30,000, and 120,000 for files. */
   readonly timeout?: number | undefined;
-  /** How often a call is repeated that may be: 3 times. */
+  /** Maximum number of retries of a repeatable call. Default: 3. */
   readonly retries?: number | undefined;
-  /** The longest wait before a repeat, in milliseconds: 60,000. Where the API asks for a longer one, the call fails at once. */
+  /**
+   * Longest wait before a retry in milliseconds. Default: 60,000. If the API asks for a longer one, the call fails at
+   * once.
+   */
   readonly longestWait?: number | undefined;
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: Fetch | undefined;
 };
 
-/** What is said of one call. */
+/** Options of one call. */
 export type CallOptions = {
-  /** Ends the call, and every wait of it; it then fails with the signal's reason. */
+  /** Aborts the call and its waits; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for each try of this call. */
+  /** Timeout in milliseconds of each attempt of this call. */
   readonly timeout?: number | undefined;
   /**
-   * For what makes something, and for nothing else: for a day the same key gives the same answer. Without one each call has its own, which its repeats share.
-   * Begin it with a word of your program's own.
+   * Only for creating calls: for a day, the same key returns the same answer. Without one, each call gets its own key,
+   * which its retries share. Begin it with your program's name.
    */
   readonly idempotencyKey?: string | undefined;
 };
 
-/** A file to be sent. */
+/** A file to upload. */
 export type Bytes = Blob | ArrayBuffer | Uint8Array;
 
-/** A file as the API gives it. */
+/** A file returned by the API. */
 export type FileAnswer = {
-  /** As its owner called it. */
+  /** The owner's file name. */
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;

@@ -10,8 +10,8 @@ function isPage(answer: unknown): answer is Page {
 }
 
 /**
- * Every item of all pages, one after the other; each page is asked for when the one before is used up. Takes what gives a page for a
- * query, and the query of the first. Throws a ConnectionError for what is no page, and for one that leads back.
+ * Yields every item of all pages; each page is fetched when the previous one is used up. Takes a function that fetches
+ * a page, and the first query. Throws a ConnectionError for an invalid page and for a cursor that repeats.
  */
 export async function* itemsOf(
   pageFor: (query: Query) => Promise<unknown>,

@@ -18,8 +18,8 @@ import { pause } from "./waiting.ts";
 
 receiving();
 
-describe("X123 where a key goes, and what is refused before anything is sent", () => {
-  test("a redirect is followed nowhere, and final: neither the key nor what was sent goes to another place", async () => {
+describe("X123 key and option validation", () => {
+  test("follows no redirect, so that neither key nor body reaches another host", async () => {
     const elsewhere: string[] = [];
     const other = createServer((request, response) => {
       elsewhere.push(request.url ?? "");
@@ -43,7 +43,7 @@ describe("X123 where a key goes, and what is refused before anything is sent", (
     other.close();
   });
 
-  test("a key keeps no blank of the file it came from; what no header takes is refused without being told", async () => {
+  test("trims a key; refuses one with invalid characters without quoting it", async () => {
     await clientWith({ key: " vw_key\r\n" }, json(200, {}))("get", "1");
     expect(came[0]?.headers.authorization).toBe("Bearer vw_key");
     came.length = 0;
@@ -63,7 +63,7 @@ describe("X123 where a key goes, and what is refused before anything is sent", (
     expect(came).toEqual([]);
   });
 
-  test("a key is sent over http on this machine alone; without one nothing is lost by it", () => {
+  test("sends a key over http only on this machine; without a key http is allowed", () => {
     for (const url of [
       "http://jobs.example",
       "http://10.0.0.1",
@@ -76,13 +76,13 @@ describe("X123 where a key goes, and what is refused before anything is sent", (
     makeClient(CALLS, { url: "http://jobs.example" });
   });
 
-  test("options that cannot be followed are refused at once", async () => {
+  test("refuses invalid options at once", async () => {
     for (const bad of [{ timeout: 0 }, { timeout: -1 }, { timeout: Number.NaN }, { timeout: "5" as never }])
       expect(() => clientWith(bad), JSON.stringify(bad)).toThrow(TypeError);
     for (const bad of [{ longestWait: -1 }, { longestWait: Number.NaN }, { retries: -1 }, { retries: 1.5 }])
       expect(() => clientWith(bad), JSON.stringify(bad)).toThrow(TypeError);
     expect(await failure(client(json(200, {}))("get", "1", { timeout: 0 }))).toBeInstanceOf(TypeError);
-    // It would be taken for a promise that nothing keeps.
+    // An ignored key would be mistaken for a guarantee.
     for (const [verb, ...values] of [
       ["get", "1"],
       ["change", "1", {}],
@@ -92,7 +92,7 @@ describe("X123 where a key goes, and what is refused before anything is sent", (
       expect(error).toMatchObject({ name: "TypeError", message: expect.stringContaining("idempotencyKey") });
     }
     expect(came).toEqual([]);
-    // What a timer cannot wait for it takes for nothing at all.
+    // A timer with a longer delay would fire at once.
     const patient = clientWith({ timeout: Number.POSITIVE_INFINITY }, (response, one) => {
       setTimeout(() => json(200, { late: true })(response, one), 30);
     });

@@ -1,7 +1,7 @@
 import type { ClientOptions, Fetch } from "./options.ts";
 import { pause } from "./waiting.ts";
 
-/** What a client was made with, and what it takes of its surroundings. */
+/** Resolved options of a client, and its clock and randomness. */
 export type Settings = {
   readonly base: string;
   readonly key: string | undefined;
@@ -24,7 +24,10 @@ function newKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A key as it is sent: a blank at its ends came with a file. Throws a TypeError, which does not tell it, for what no header takes. */
+/**
+ * Trims a key, because files add whitespace. Throws a TypeError, which does not quote it, for characters that headers
+ * cannot contain.
+ */
 export function secret(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const key = typeof value === "string" ? value.trim() : "";
@@ -32,7 +35,7 @@ export function secret(name: string, value: string | undefined): string | undefi
   return key;
 }
 
-/** A time in milliseconds. Throws a TypeError for what is none. */
+/** Validates a time in milliseconds. Throws a TypeError. */
 export function longEnough(name: string, value: number | undefined, least = 1): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== "number" || !(value >= least))
@@ -48,7 +51,7 @@ function placeOf(address: string, key: string | undefined): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}${PROMISED}`;
 }
 
-/** Reads the options of a client. Throws a TypeError for an address, a key, or a number that is none. */
+/** Parses a client's options. Throws a TypeError for an invalid address, key or number. */
 export function settingsOf(options: ClientOptions): Settings {
   const key = secret("key", options.key);
   const retries = options.retries ?? 3;

@@ -6,7 +6,7 @@ import { bounded, secondsIn, waitBefore } from "./waiting.ts";
 
 const TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 120_000;
-/** Nobody knows whether these were done; what only reads, or has its key, may be asked once more. */
+/** The outcome of these statuses is unknown; reads and calls with a key may be retried. */
 const PASSING = new Set([502, 503, 504]);
 
 function isRefusal(body: unknown): body is Refusal {
@@ -16,7 +16,7 @@ function isRefusal(body: unknown): body is Refusal {
 async function refusalOf(response: Response, now: number): Promise<ApiError> {
   const { status, headers } = response;
   const body: unknown = await response.json().catch((fault: unknown) => {
-    // Whoever left, or an end that came too early, is no refusal.
+    // An abort or a truncated body is not a refusal.
     if (fault instanceof SyntaxError) return null;
     throw fault;
   });
@@ -25,7 +25,7 @@ async function refusalOf(response: Response, now: number): Promise<ApiError> {
   return new ApiError(status, refusal, secondsIn(headers.get("retry-after"), now));
 }
 
-/** An answer that leads elsewhere is final: there the key has no business. Browsers do not tell its status. */
+/** A redirect is an error, because the key must not be sent elsewhere. Browsers hide its status. */
 function isRedirect({ type, status }: Response): boolean {
   return type === "opaqueredirect" || (status >= 300 && status < 400);
 }
@@ -38,7 +38,7 @@ async function redirected(response: Response): Promise<ApiError> {
   });
 }
 
-/** What is at the bottom of a failure: `fetch` itself only says that it failed. */
+/** The root cause of a failure; `fetch` only reports that it failed. */
 function reasonOf(failure: unknown): string {
   const met = new Set<unknown>();
   let innermost = failure;
@@ -51,7 +51,7 @@ function reasonOf(failure: unknown): string {
   return message === "" ? String(code) : message;
 }
 
-/** The name in a `Content-Disposition`, as its owner wrote it. */
+/** The file name in a `Content-Disposition` header. */
 function nameIn(disposition: string | null): string {
   const [, whole] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "") ?? [];
   const [, plain] = /filename="([^"]*)"/i.exec(disposition ?? "") ?? [];
@@ -75,7 +75,7 @@ function requestOf({ method, traits }: Call, { body }: Given, settings: Settings
   if (traits.has("bytes")) headers["content-type"] = "application/octet-stream";
   if (traits.has("body")) headers["content-type"] = "application/json";
   const sent = traits.has("body") ? JSON.stringify(body ?? {}) : (body as BodyInit | undefined);
-  // Nothing that this client is told to send goes anywhere else, and no cookie goes with it.
+  // Redirects are not followed and cookies are not sent.
   const fixed = { redirect: "manual", credentials: "omit" } as const;
   return { ...fixed, method, headers: new Headers(headers), ...(sent !== undefined && { body: sent }) };
 }
@@ -85,7 +85,7 @@ function mayRepeat({ method, traits }: Call, failure: unknown): boolean {
   const same = method === "GET" || traits.has("once");
   if (failure instanceof ConnectionError) return same;
   if (!(failure instanceof ApiError)) return false;
-  // Without a time it is a limit of the day, or somebody in between: soon again would be in vain.
+  // Without a time it is a daily limit or an intermediary's, so an early retry would fail.
   if (failure.status === 429) return failure.retry_after !== null;
   if (failure.code === "idempotency_in_progress") return true;
   return same && PASSING.has(failure.status);
@@ -98,7 +98,7 @@ type Attempt = {
   readonly timeout: number;
 };
 
-/** One try: its answer, or an ApiError, a ConnectionError, or the reason of the caller's signal. */
+/** One attempt: returns its answer, or throws an ApiError, a ConnectionError, or the caller's abort reason. */
 async function attempt({ url, request, file, timeout }: Attempt, settings: Settings, outer: AbortSignal | undefined) {
   const { signal, end } = bounded(timeout, outer);
   try {
@@ -117,8 +117,8 @@ async function attempt({ url, request, file, timeout }: Attempt, settings: Setti
 }
 
 /**
- * Makes a call, and repeats it where that is safe. Rejects with an ApiError, a ConnectionError, the reason of the
- * signal, or a TypeError for options that it cannot follow, before anything is sent.
+ * Makes a call and retries it where that is safe. Rejects with an ApiError, a ConnectionError, the signal's reason, or
+ * a TypeError for invalid options, before anything is sent.
  */
 export async function send(call: Call, values: Given, settings: Settings): Promise<unknown> {
   const { signal, timeout, idempotencyKey } = (values.options ?? {}) as CallOptions;
@@ -126,7 +126,7 @@ export async function send(call: Call, values: Given, settings: Settings): Promi
   if (idempotencyKey !== undefined && !traits.has("once"))
     throw new TypeError("idempotencyKey is for calls that make something; this one would not heed it.");
   const given = secret("idempotencyKey", idempotencyKey);
-  // One key for all tries: whatever became of the first, there is one thing in the end.
+  // One key for all attempts, so that only one record is created.
   const key = traits.has("once") ? (given ?? settings.newKey()) : null;
   const isFile = traits.has("file") || traits.has("bytes");
   const made: Attempt = {

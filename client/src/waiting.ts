@@ -1,14 +1,14 @@
 const FIRST_MS = 250;
 const LONGEST_BACKOFF_MS = 8_000;
-/** What is longer a timer takes for one millisecond. */
+/** A longer timer delay overflows and fires after one millisecond. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** The one form of a date that HTTP still writes (RFC 9110, 5.6.7). */
+/** The only date format that HTTP still generates (RFC 9110, 5.6.7). */
 const DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 const timed = (milliseconds: number) => Math.min(milliseconds, LONGEST_TIMER_MS);
 
-/** What `Retry-After` says, in seconds; null where it says nothing. `now`: milliseconds since 1970. */
+/** Parses `Retry-After` into seconds; null if absent or invalid. `now`: milliseconds since 1970. */
 export function secondsIn(header: string | null, now: number): number | null {
   if (header === null) return null;
   const said = header.trim();
@@ -18,15 +18,15 @@ export function secondsIn(header: string | null, now: number): number | null {
 }
 
 /**
- * How long is waited before a call is repeated, in milliseconds: what the API asks for, else longer each time. A part of it is chance,
- * so that many programs do not come back at the same moment. `chance`: from 0 to 1.
+ * Delay before a retry in milliseconds: the API's, otherwise growing. A random part keeps many programs from returning
+ * at the same time. `chance`: from 0 to 1.
  */
 export function waitBefore(attempt: number, retry_after: number | null, chance: number): number {
   if (retry_after !== null) return retry_after * 1_000 + chance * FIRST_MS;
   return Math.min(LONGEST_BACKOFF_MS, FIRST_MS * 2 ** attempt) * (0.5 + chance / 2);
 }
 
-/** Waits. Rejects with the signal's reason as soon as that is given. */
+/** Waits. Rejects with the signal's reason when it aborts. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -42,7 +42,7 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   });
 }
 
-/** A signal that is given with another one, or after so long, and what ends the waiting for it. */
+/** A signal that aborts with another one or after a timeout, and a function that clears the timer. */
 export function bounded(milliseconds: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const pass = () => controller.abort(outer?.reason);

@@ -2,7 +2,7 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { type PromisedCall, pathOf, schemaOf } from "./promised-calls.ts";
 import { propertyName, type Schema, typeOf } from "./schema-types.ts";
 
-/** Where the reason stands is of use to whoever changes an endpoint, not to whoever calls it. */
+/** Rule references help maintainers of an endpoint but not its callers. */
 const REASON = /\s*\(rules? [^)]*\)/g;
 
 const HEAD = `import type { Bytes, CallOptions, ClientOptions, FileAnswer } from "./options.js";
@@ -16,12 +16,12 @@ export declare function createClient(options: ClientOptions): Client;
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The types that have names of their own; the same type twice is written once. */
+/** Named types; equal types are written once. */
 class Names {
   readonly #known = new Map<string, string>();
   readonly lines: string[] = [];
 
-  /** What stands for a type: itself where it is short, else its name. */
+  /** The text for a type: the type itself if short, otherwise its name. */
   take(name: string, type: string): string {
     if (!type.includes("{")) return type;
     const same = this.#known.get(type);
@@ -31,7 +31,7 @@ class Names {
   }
 }
 
-/** A list that the address holds with commas may also be handed over as a list. */
+/** A comma-separated list in the URL may also be passed as an array. */
 function withLists(sent: Schema, parsed: Schema): Schema {
   const lists = (parsed.properties ?? {}) as Record<string, Schema>;
   const properties = Object.entries((sent.properties ?? {}) as Record<string, Schema>).map(([name, described]) => {
@@ -48,7 +48,7 @@ function isOptional(schema: Schema): boolean {
   return schema.type === "object" && !(Array.isArray(schema.required) && schema.required.length > 0);
 }
 
-/** Words of the language itself cannot name what is given. */
+/** Reserved words cannot name a parameter. */
 const RESERVED: ReadonlySet<string> = new Set(["import", "export", "default", "delete", "new", "class", "function"]);
 
 function pathArguments({ endpoint }: PromisedCall): Argument[] {
@@ -85,7 +85,7 @@ function sentArguments({ endpoint }: PromisedCall, prefix: string, names: Names)
   return found;
 }
 
-/** What may be left out stands at the end. */
+/** Optional arguments come last. */
 function written(args: readonly Argument[]): string {
   return args
     .map(({ name, type, optional }, at) => {
@@ -95,7 +95,7 @@ function written(args: readonly Argument[]): string {
     .join(", ");
 }
 
-/** What is said of a call where it is used. */
+/** The doc comment of a call. */
 function saidOf({ endpoint, scope }: PromisedCall): string[] {
   const codes = endpoint.errors.filter((code) => ERRORS[code].status < 500);
   const refusals = codes.length === 0 ? [] : [`Refused by: ${codes.map((code) => `\`${code}\``).join(", ")}.`];
@@ -128,7 +128,7 @@ function verbLines(call: PromisedCall, names: Names): string[] {
   ];
 }
 
-/** The types of a client of these calls: what is handed to each, and what it answers. */
+/** The type declarations of a client: arguments and answers of each call. */
 export function declarationsOf(calls: readonly PromisedCall[]): string {
   const names = new Names();
   const nouns = new Map<string, string[]>();

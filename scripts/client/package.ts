@@ -10,11 +10,11 @@ import { lineOf, type PromisedCall, promisedCalls } from "./promised-calls.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const NAME = "@vouchwell/client";
-/** Of the parts that are written by hand, those whose types somebody sees. */
+/** Handwritten modules whose types are public. */
 const SEEN = new Set(["errors.d.ts", "options.d.ts"]);
 const run = promisify(execFile);
 
-/** The calls as the client reads them. */
+/** The table of calls that the client reads. */
 function tableOf(calls: readonly PromisedCall[]): string {
   const nouns: Record<string, Record<string, string>> = {};
   for (const call of calls) nouns[call.noun] = { ...nouns[call.noun], [call.verb]: lineOf(call) };
@@ -35,12 +35,12 @@ export function createClient(options) {
 `;
 }
 
-/** What the product says of itself. */
+/** The product's package.json. */
 function product(): { version: string; license: string } {
   return JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
 }
 
-/** The product's version, and what is in the folder: npm takes two packages of one version for the same. */
+/** The product's version with a hash of the folder, because npm treats packages of equal version as identical. */
 function versionOf(folder: string): string {
   const hash = createHash("sha256");
   for (const name of readdirSync(folder).sort()) hash.update(`${name}\n`).update(readFileSync(path.join(folder, name)));
@@ -55,7 +55,7 @@ function manifest(version: string): string {
       version,
       description: "Typed calls of the API of a Vouchwell installation.",
       license,
-      // Whoever runs an installation packs the client that fits it.
+      // Each installation's operator packs the matching client.
       private: true,
       type: "module",
       engines: { node: ">=20" },
@@ -67,7 +67,7 @@ function manifest(version: string): string {
   );
 }
 
-/** Compiles what is written by hand into the folder. Throws what the compiler says. */
+/** Compiles the handwritten sources into the folder. Throws the compiler's messages. */
 async function compile(folder: string): Promise<void> {
   const emit = ["--noEmit", "false", "--declaration", "--rewriteRelativeImportExtensions"];
   const places = ["--rootDir", "client/src", "--outDir", folder];
@@ -77,14 +77,14 @@ async function compile(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
     if (name.endsWith(".d.ts") && !SEEN.has(name)) rmSync(file);
-    // Declarations keep the endings of the sources.
+    // The compiler keeps the sources' file extensions in declarations.
     else writeFileSync(file, readFileSync(file, "utf8").replaceAll(/(["'])(\.\/[\w-]+)\.ts\1/g, "$1$2.js$1"));
   }
 }
 
 /**
- * Writes the client into an empty folder, as it is packed: made of the contract, in need of nothing of it (rule X123). Gives its
- * version.
+ * Writes the client package into an empty folder; generated from the contract, without depending on it (rule X123).
+ * Returns its version.
  */
 async function writeClient(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
@@ -100,7 +100,7 @@ async function writeClient(folder: string): Promise<string> {
   return version;
 }
 
-/** Makes the client and packs it, in place of what was packed before. Takes the folder for both; gives the packed file. */
+/** Builds and packs the client, replacing an earlier one. Takes the folder for both; returns the packed file. */
 export async function packClient(to: string): Promise<string> {
   const folder = path.join(to, "client");
   const version = await writeClient(folder);

@@ -4,20 +4,20 @@ import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { type Scope, scopeOf } from "../../src/contract/keys/scopes.ts";
 import type { Schema } from "./schema-types.ts";
 
-/** One call of the client: where it stands in it, and what it is in the contract. */
+/** A call of the client: its place there and its contract. */
 export type PromisedCall = {
   readonly name: string;
   readonly noun: string;
   readonly verb: string;
   readonly endpoint: Endpoint;
   readonly scope: Scope;
-  /** Whether it answers a page of a list, and is asked for the next by a cursor. */
+  /** Whether it answers a page of a list and takes a cursor. */
   readonly paged: boolean;
 };
 
 type Seen = { readonly zodSchema: z.core.$ZodType; readonly jsonSchema: { type?: unknown } };
 
-/** A text that was tidied up while it was read is still a text, which its schema does not say: it is asked with one. */
+/** A transformed text has no JSON schema of its own output; it is declared as a string. */
 function sayText({ zodSchema, jsonSchema }: Seen): void {
   const pipe = zodSchema._zod.def as z.core.$ZodPipeDef;
   if (pipe.type !== "pipe" || pipe.in._zod.def.type !== "string") return;
@@ -27,7 +27,7 @@ function sayText({ zodSchema, jsonSchema }: Seen): void {
   if (typeof made.transform(value, { value, issues: [] }) === "string") jsonSchema.type = "string";
 }
 
-/** What a schema takes, or gives, as a JSON schema. */
+/** The JSON schema of a schema's input or output. */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
   const more = io === "output" ? { override: (seen: Seen) => sayText(seen) } : {};
   return z.toJSONSchema(schema, { io, unrepresentable: "any", ...more }) as Schema;
@@ -43,10 +43,10 @@ function isPaged({ answers, query, output }: Endpoint): boolean {
   return items?.type === "array" && next_cursor !== undefined;
 }
 
-/** Words of a name in the manner of JavaScript: `job_drafts` gives `jobDrafts`. */
+/** Converts a name to camel case: `job_drafts` becomes `jobDrafts`. */
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Every call that a key can make, in the order of the contract (rule X123). */
+/** Every call that a key can make, in contract order (rule X123). */
 export function promisedCalls(): PromisedCall[] {
   return Object.entries(ENDPOINTS).flatMap(([noun, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).flatMap(([verb, endpoint]) => {
@@ -57,12 +57,12 @@ export function promisedCalls(): PromisedCall[] {
   );
 }
 
-/** The address of a call below what is promised. */
+/** The path of a call below the stable API's prefix. */
 export function pathOf({ path }: Endpoint): string {
   return path.replace("/api", "");
 }
 
-/** A call in the one line that the client reads (client/src/call.ts). */
+/** The line of a call, as read by the client (client/src/call.ts). */
 export function lineOf({ endpoint, paged }: PromisedCall): string {
   const { method, body, query, takes, answers, idempotent } = endpoint;
   const traits = [

@@ -24,9 +24,9 @@ describe("X123 types of schemas", () => {
     [z.union([z.literal(""), z.number()]), '"" | number'],
     [z.array(z.never()), "never[]"],
     [z.unknown(), "unknown"],
-  ] as const)("%# is written as it is read", (schema, type) => expect(written(schema)).toBe(type));
+  ] as const)("%# has the expected type", (schema, type) => expect(written(schema)).toBe(type));
 
-  test("fields are in their order, deeper ones further in; what may be left out says so", () => {
+  test("fields keep their order and indentation; optional ones are marked", () => {
     const schema = z.strictObject({
       "a-b": z.string().default("x"),
       c: z.object({ d: z.array(z.string()).optional() }),
@@ -37,12 +37,12 @@ describe("X123 types of schemas", () => {
     expect(written(schema)).toBe('{\n  "a-b": string;\n  c: {\n    d?: string[];\n  };\n}');
   });
 
-  test("what is changed while it is read is written as it is sent", () => {
+  test("a transformed value has its input type when sent", () => {
     const words = z.string().transform((text) => text.length);
     expect(written(z.object({ words, many: z.coerce.number() }), "sent")).toMatch(/words: string;/);
   });
 
-  test("a schema that nobody knows stops it", () => {
+  test("an unknown schema is an error", () => {
     expect(() => typeOf({ type: "stranger" }, "sent")).toThrow("stranger");
     expect(() => typeOf({ $ref: "#" }, "sent")).toThrow("refers");
   });

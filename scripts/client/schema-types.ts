@@ -1,7 +1,7 @@
-/** A JSON schema, as zod writes it. */
+/** A JSON schema as produced by zod. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Which way a value goes: what is sent may leave fields undefined, and may not be changed by who takes it. */
+/** Direction of a value: sent values may have undefined fields, answered ones are read-only. */
 export type Way = "sent" | "answered";
 
 const SIMPLE: Readonly<Record<string, string>> = {
@@ -23,12 +23,12 @@ function unionOf(types: readonly string[]): string {
   return different.includes("unknown") ? "unknown" : different.join(" | ");
 }
 
-/** The name of a property, in quotes where it needs them. */
+/** A property name, quoted if necessary. */
 export function propertyName(name: string): string {
   return NAME.test(name) ? name : JSON.stringify(name);
 }
 
-/** Whether a type stands in brackets before `[]`. */
+/** Whether a type needs parentheses before `[]`. */
 function isCompound(schema: Schema, way: Way): boolean {
   const choices = [schema.enum, schema.anyOf, schema.oneOf, schema.type ?? schema.allOf];
   return choices.some((one) => Array.isArray(one) && one.length > 1) || (schema.type === "array" && way === "sent");
@@ -61,8 +61,8 @@ function objectOf(schema: Schema, way: Way, depth: number): string {
 }
 
 /**
- * The TypeScript type of a JSON schema. `depth`: how far its lines are indented. Throws where a schema says something that this does
- * not know: a type that is wrong would be worse than none.
+ * The TypeScript type of a JSON schema. `depth`: indentation. Throws for an unknown schema feature, because a wrong
+ * type would be worse than none.
  */
 export function typeOf(schema: Schema, way: Way, depth = 0): string {
   if (isSchema(schema.not) && Object.keys(schema.not).length === 0) return "never";

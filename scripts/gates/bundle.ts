@@ -2,47 +2,36 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { parseSync } from "vite";
-import { isRecord } from "./catalogues.ts";
-import type { Finding } from "./finding.ts";
 import { needFiles, read } from "./tree.ts";
 
 const CLIENT = "build/client";
-/** Pages that are rendered on the server for everybody (rule P9). */
+/** Pages that are rendered on the server for everybody. */
 const PUBLIC =
   /^\/($|apply$|browse(\/.*)?$|jobs\/:[^/]+$|r\/:[^/]+$|companies\/:[^/]+\/jobs$|privacy$|terms$|contact$)/;
 const LIMITS = { public: 125_000, board: 140_000, other: 180_000 };
+/** What runs before the first sight; actions are loaded when they are called. */
+const FIRST = ["module", "clientLoaderModule", "clientMiddlewareModule", "hydrateFallbackModule"] as const;
 
 /** What a browser loads for the first sight of a screen: bytes in brotli, number of files, most bytes allowed. */
 export type Weight = { screen: string; bytes: number; files: number; most: number };
 
-type Route = { id: string; parentId: string | undefined; path: string; modules: string[] };
-type Manifest = { entry: string[]; routes: Route[] };
+type Part = { readonly [name in (typeof FIRST)[number]]?: string } & { readonly imports?: readonly string[] };
+type Route = Part & { readonly id: string; readonly parentId?: string; readonly path?: string };
 
-/** No screen's first load of JavaScript passes its limit. Throws when there is no build. */
-export function checkBundle(root: string): Finding[] {
-  return weighScreens(root)
-    .filter(({ bytes, most }) => bytes > most)
-    .map(({ screen, bytes, most }) => ({
-      file: screen,
-      message: `${kilobytes(bytes)} kB; at most ${kilobytes(most)} kB.`,
-    }));
-}
-
-/** Every screen with the weight of its entry, its route modules and all that they import at once. */
+/** Every screen with the weight of its entry, its route modules and all that they import at once. Throws when there is no build. */
 export function weighScreens(root: string): Weight[] {
   const { entry, routes } = manifestOf(root);
-  const byId = new Map(routes.map((route) => [route.id, route]));
-  const parents = new Set(routes.map((route) => route.parentId));
-  const scale = new Scale(root);
-  const screens = routes.filter((route) => !parents.has(route.id) && route.parentId !== undefined);
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  const chainOf = (route: Route | undefined): Route[] =>
+    route === undefined ? [] : [...chainOf(routes[route.parentId ?? ""]), route];
+  const weigh = scale(root);
+  const screens = Object.values(routes).filter(({ id, parentId }) => parentId !== undefined && !parents.has(id));
   if (screens.length === 0) throw new Error("The build's manifest holds no screen.");
   const weights = screens.map((route) => {
-    const chain = chainOf(route, byId);
-    const screen = `/${chain
-      .map((part) => part.path)
-      .filter((part) => part !== "")
-      .join("/")}`;
-    return { screen, ...scale.weigh([...entry, ...chain.flatMap((part) => part.modules)]), most: limitOf(screen) };
+    const chain = chainOf(route);
+    const names = chain.map((part) => (part.path ?? "").replace(/^\//, "")).filter((name) => name !== "");
+    const screen = `/${names.join("/")}`;
+    return { screen, ...weigh([entry, ...chain].flatMap(modulesOf)), most: limitOf(screen) };
   });
   return weights.sort((a, b) => a.screen.localeCompare(b.screen));
 }
@@ -67,73 +56,48 @@ function limitOf(screen: string): number {
   return screen === "/opportunities" ? LIMITS.board : LIMITS.other;
 }
 
-function chainOf(route: Route, byId: ReadonlyMap<string, Route>): Route[] {
-  const parent = route.parentId === undefined ? undefined : byId.get(route.parentId);
-  return parent === undefined ? [route] : [...chainOf(parent, byId), route];
+function modulesOf(part: Part): string[] {
+  return [...FIRST.map((name) => part[name]), ...(part.imports ?? [])].filter((file) => file !== undefined);
 }
 
 /** React Router writes its manifest for the browser as one assignment of JSON. */
-function manifestOf(root: string): Manifest {
-  const [file, second] = needFiles(root, [`${CLIENT}/assets`], /\/manifest-[\w-]+\.js$/);
+function manifestOf(root: string): { entry: Part; routes: Record<string, Route> } {
+  const [file = "", second] = needFiles(root, [`${CLIENT}/assets`], /\/manifest-[\w-]+\.js$/);
   if (second !== undefined) throw new Error(`Two builds lie in ${CLIENT}: build again.`);
-  const json = /=\s*(\{[\s\S]*\});?\s*$/.exec(read(root, file ?? ""))?.[1];
-  const manifest: unknown = JSON.parse(json ?? "null");
-  if (!isRecord(manifest) || !isRecord(manifest.routes)) throw new Error(`${file} is no manifest of routes.`);
-  return { entry: modulesOf(manifest.entry), routes: Object.values(manifest.routes).map(routeOf) };
+  const json = /=\s*(\{[\s\S]*\});?\s*$/.exec(read(root, file))?.[1];
+  if (json === undefined) throw new Error(`${file} is no manifest of routes.`);
+  return JSON.parse(json);
 }
 
-// What runs before the first sight; actions are loaded when they are called.
-const FIRST = ["module", "clientLoaderModule", "clientMiddlewareModule", "hydrateFallbackModule"];
-
-function modulesOf(value: unknown): string[] {
-  if (!isRecord(value)) throw new Error("The build's manifest has another shape than expected.");
-  const modules = FIRST.map((name) => value[name]).filter((name) => typeof name === "string");
-  return [...modules, ...(Array.isArray(value.imports) ? value.imports.map(String) : [])];
-}
-
-function routeOf(value: unknown): Route {
-  if (!isRecord(value)) throw new Error("The build's manifest has another shape than expected.");
-  const { id, parentId, path: own } = value;
-  return {
-    id: String(id),
-    parentId: typeof parentId === "string" ? parentId : undefined,
-    path: typeof own === "string" ? own.replace(/^\//, "") : "",
-    modules: modulesOf(value),
+/** Weighs built files with all that they import at once; each is read once. */
+function scale(root: string) {
+  const known = new Map<string, { bytes: number; imports: string[] }>();
+  function look(file: string): { bytes: number; imports: string[] } {
+    const at = path.join(root, CLIENT, file);
+    const code = readFileSync(at);
+    const bytes = statSync(`${at}.br`, { throwIfNoEntry: false })?.size ?? brotliCompressSync(code).length;
+    const { staticImports } = parseSync(file, code.toString()).module;
+    const imports = staticImports.map(({ moduleRequest }) =>
+      path.posix.join(path.posix.dirname(file), moduleRequest.value),
+    );
+    return { bytes, imports };
+  }
+  return (modules: readonly string[]): { bytes: number; files: number } => {
+    const seen = new Set(modules);
+    let bytes = 0;
+    // A set's iteration reaches what is added while it runs.
+    for (const file of seen) {
+      const looked = known.get(file) ?? look(file);
+      known.set(file, looked);
+      bytes += looked.bytes;
+      for (const one of looked.imports) seen.add(one);
+    }
+    return { bytes, files: seen.size };
   };
 }
 
-/** Weighs built files; each is read once. */
-class Scale {
-  readonly #root: string;
-  readonly #known = new Map<string, { bytes: number; imports: string[] }>();
-
-  constructor(root: string) {
-    this.#root = root;
-  }
-
-  weigh(modules: readonly string[]): { bytes: number; files: number } {
-    const seen = new Set<string>();
-    const waiting = [...modules];
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      if (seen.has(file)) continue;
-      seen.add(file);
-      waiting.push(...this.#look(file).imports);
-    }
-    const bytes = [...seen].reduce((sum, file) => sum + this.#look(file).bytes, 0);
-    return { bytes, files: seen.size };
-  }
-
-  #look(file: string): { bytes: number; imports: string[] } {
-    const known = this.#known.get(file);
-    if (known !== undefined) return known;
-    const at = path.join(this.#root, CLIENT, file);
-    const code = readFileSync(at);
-    const bytes = statSync(`${at}.br`, { throwIfNoEntry: false })?.size ?? brotliCompressSync(code).length;
-    const imports = parseSync(file, code.toString()).module.staticImports.map(({ moduleRequest }) =>
-      path.posix.join(path.posix.dirname(file), moduleRequest.value),
-    );
-    const looked = { bytes, imports };
-    this.#known.set(file, looked);
-    return looked;
-  }
+if (import.meta.main) {
+  const weights = weighScreens(path.resolve(import.meta.dirname, "../.."));
+  console.log(describeWeights(weights));
+  if (weights.some(({ bytes, most }) => bytes > most)) process.exitCode = 1;
 }

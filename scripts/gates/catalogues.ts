@@ -9,23 +9,17 @@ export type Language = (typeof LANGUAGES)[number];
 /** Texts of one language by `namespace:key.path`. */
 export type Texts = Map<string, string>;
 
-/** What is wrong with the shape of a catalogue file is told through `complain`. */
-type Complain = (file: string, message: string) => void;
-
-/** All texts of all languages. Throws when there is no catalogue at all. */
-export async function loadCatalogues(root: string, complain: Complain): Promise<Map<Language, Texts>> {
+/** All texts of all languages. Throws where a catalogue holds anything but texts, and when there is none at all. */
+export async function loadCatalogues(root: string): Promise<Map<Language, Texts>> {
   const found = foldersIn(root, FOLDER);
   if (found.length === 0) throw new Error(`No message catalogues below ${FOLDER}.`);
-  for (const name of found) {
-    if (!LANGUAGES.some((language) => language === name)) complain(`${FOLDER}/${name}`, "An unknown language.");
-  }
+  const unknown = found.filter((name) => !LANGUAGES.some((language) => language === name));
+  if (unknown.length > 0) throw new Error(`Unknown languages below ${FOLDER}: ${unknown.join(", ")}.`);
   const languages = new Map<Language, Texts>();
   for (const language of LANGUAGES) {
     const texts: Texts = new Map();
     for (const file of filesBelow(root, [`${FOLDER}/${language}`], /\.ts$/)) {
-      const namespace = path.basename(file, ".ts");
-      const catalogue = await defaultExport(root, file);
-      flatten(catalogue, `${namespace}:`, texts, (message) => complain(file, message));
+      flatten((await loadModule(root, file)).default, `${path.basename(file, ".ts")}:`, texts);
     }
     languages.set(language, texts);
   }
@@ -37,18 +31,16 @@ export function fileOfKey(language: string, key: string): string {
   return `${FOLDER}/${language}/${key.slice(0, key.indexOf(":"))}.ts`;
 }
 
-async function defaultExport(root: string, file: string): Promise<unknown> {
-  const module: unknown = await import(pathToFileURL(path.join(root, file)).href);
-  if (isRecord(module) && "default" in module) return module.default;
-  throw new Error(`${file} has no default export.`);
+/** What a module of the tree exports. */
+export async function loadModule(root: string, file: string): Promise<Record<string, unknown>> {
+  return await import(pathToFileURL(path.join(root, file)).href);
 }
 
-function flatten(value: unknown, prefix: string, into: Texts, complain: (message: string) => void): void {
-  if (!isRecord(value)) complain(`${prefix} holds no texts.`);
-  for (const [name, text] of Object.entries(isRecord(value) ? value : {})) {
+function flatten(value: unknown, prefix: string, into: Texts): void {
+  if (!isRecord(value)) throw new Error(`${prefix} holds no texts.`);
+  for (const [name, text] of Object.entries(value)) {
     if (typeof text === "string") into.set(prefix + name, text);
-    else if (isRecord(text)) flatten(text, `${prefix}${name}.`, into, complain);
-    else complain(`${prefix}${name} is neither a text nor a group of texts.`);
+    else flatten(text, `${prefix}${name}.`, into);
   }
 }
 

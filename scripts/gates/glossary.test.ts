@@ -31,6 +31,9 @@ const TYPOGRAPHY: readonly { language: string; fault: RegExp; why: string }[] = 
   { language: "fr", fault: /\d%/, why: "no space before %" },
   { language: "de", fault: /\d%|\dMB/, why: "no space before % or a unit" },
   { language: "es", fault: /\d%|\dMB/, why: "no space before % or a unit" },
+  ...["de", "es", "fr"].map((language) => ({ language, fault: /\$\s?\d/, why: "the dollar sign before the amount" })),
+  ...["de", "es"].map((language) => ({ language, fault: /\d,\d{3}(?!\d)/, why: "thousands as in English" })),
+  { language: "fr", fault: /\d[.,]\d{3}(?!\d)/, why: "thousands without a space" },
   { language: "de", fault: / \.\.\.$/, why: "a space before the dots of waiting" },
   { language: "en", fault: /…$/, why: "dots of waiting that are one character, elsewhere three" },
 ];

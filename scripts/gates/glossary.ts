@@ -57,7 +57,7 @@ function textsOf(root: string, file: string): Said[] {
 /** Every text that people read: catalogues, mails and push messages. */
 export async function allTexts(root: string): Promise<Said[]> {
   const said: Said[] = [];
-  const catalogues = await loadCatalogues(root, () => {});
+  const catalogues = await loadCatalogues(root);
   for (const [language, texts] of catalogues) {
     for (const [where, text] of texts) said.push({ where, language, text });
   }

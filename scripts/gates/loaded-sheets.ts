@@ -1,8 +1,21 @@
 import path from "node:path";
 import type { Finding } from "./finding.ts";
-import { definedBy, rulesOf } from "./sheets.ts";
 import { importsOf, resolveImport, sourceOf } from "./source.ts";
 import { exists, needFiles, read } from "./tree.ts";
+
+/** Selectors of a sheet's rules, one by one; what stands inside of at-rules counts alike. */
+function selectorsOf(text: string): string[] {
+  const preludes = [...text.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]*)\{/g)].map(([, prelude = ""]) =>
+    prelude.trim(),
+  );
+  return preludes.filter((one) => one !== "" && !one.startsWith("@")).flatMap((one) => one.split(/,(?![^(]*\))/));
+}
+
+/** The class that a selector defines: one compound that begins with it; undefined where it speaks of a place in another. */
+function definedBy(selector: string): string | undefined {
+  const bare = selector.replace(/\([^()]*\)/g, "").replace(/:{1,2}[\w-]+|\[[^\]]*\]/g, "");
+  return /^\.([\w-]+)$/.exec(bare.trim())?.[1];
+}
 
 /** Loaded by every screen, with whatever it names. */
 const EVERYWHERE = "src/web/styles/global.css";
@@ -18,7 +31,7 @@ function homesOf(root: string): Map<string, Set<string>> {
   const shared = everywhere(root);
   const [homes, defined] = [new Map<string, Set<string>>(), new Set<string>()];
   for (const file of needFiles(root, ["src/web"], /\.css$/))
-    for (const { selector } of rulesOf(read(root, file))) {
+    for (const selector of selectorsOf(read(root, file))) {
       const name = definedBy(selector);
       if (name !== undefined && !shared.has(file)) defined.add(name);
       for (const [, spoken = ""] of selector.matchAll(/\.([a-z][\w-]*)/g))

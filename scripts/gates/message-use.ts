@@ -7,30 +7,44 @@ import { filesBelow, isTest } from "./tree.ts";
 /** Their keys are the contract's codes; checkMessages compares them with the contract. */
 const CODES = /^(errors|faults):/;
 
+/** A key as written: a text, or the pattern of a template whose gaps stand for anything. */
+type Written = string | RegExp;
+type Use = { namespaces: Set<string>; asked: { key: Written; written: string; line: number }[]; all: Set<Written> };
+
 /** Every text that a screen asks for exists, and every text is asked for. */
 export async function checkMessageUse(root: string): Promise<Finding[]> {
-  const languages = await loadCatalogues(root, () => undefined);
-  const english = languages.get("en") ?? new Map<string, string>();
+  const english = (await loadCatalogues(root)).get("en") ?? new Map<string, string>();
   const keys = new Set([...english.keys()].map((key) => baseKey(key, english)));
-  const namespaces = new Set([...keys].map((key) => key.slice(0, key.indexOf(":"))));
-  const files = filesBelow(root, ["src/web"], /\.tsx?$/).filter(
-    (file) => !isTest(file) && !file.startsWith("src/web/messages/"),
-  );
-  if (files.length === 0) throw new Error("No screens to check below src/web.");
-  const uses = files.map((file) => usesIn(sourceOf(root, file), namespaces));
-  const unknown = uses.flatMap((use) => unknownKeys(use, keys));
-  const unused = [...keys]
-    .filter((key) => !CODES.test(key) && !uses.some((use) => mentions(use, key)))
-    .map((key) => ({ file: fileOfKey("en", key), message: `${key} is used nowhere.` }));
-  return [...unknown, ...unused];
+  const namespaces = new Set([...keys].map(namespaceOf));
+  /** Keys that a file can mean: with their namespace, or by their own name where the file works with that namespace. */
+  function meant(use: Use, key: Written): string[] {
+    const near = use.namespaces.size === 0 ? namespaces : use.namespaces;
+    if (typeof key === "string")
+      return [key, ...[...near].map((name) => `${name}:${key}`)].filter((one) => keys.has(one));
+    return [...keys].filter((one) => {
+      const namespace = namespaceOf(one);
+      return key.test(one) || (near.has(namespace) && key.test(one.slice(namespace.length + 1)));
+    });
+  }
+  const used = new Set<string>();
+  const findings: Finding[] = [];
+  for (const file of filesBelow(root, ["src/web"], /\.tsx?$/)) {
+    if (isTest(file) || file.startsWith("src/web/messages/")) continue;
+    const use = usesIn(sourceOf(root, file), namespaces);
+    for (const key of use.all) for (const one of meant(use, key)) used.add(one);
+    for (const { key, written, line } of use.asked)
+      if (meant(use, key).length === 0) findings.push({ file, line, message: `There is no text ${written}.` });
+  }
+  const unused = [...keys].filter((key) => !CODES.test(key) && !used.has(key));
+  return [...findings, ...unused.map((key) => ({ file: fileOfKey("en", key), message: `${key} is used nowhere.` }))];
 }
 
-/** A key as written: a text, or a template whose gaps stand for anything. */
-type Wanted = { pattern: RegExp; written: string; line: number };
-type Use = { file: string; namespaces: Set<string>; asked: Wanted[]; literals: Set<string>; templates: RegExp[] };
+function namespaceOf(key: string): string {
+  return key.slice(0, Math.max(0, key.indexOf(":")));
+}
 
 function usesIn(source: Source, known: ReadonlySet<string>): Use {
-  const use: Use = { file: source.file, namespaces: new Set(), asked: [], literals: new Set(), templates: [] };
+  const use: Use = { namespaces: new Set(), asked: [], all: new Set() };
   const askers = new Set(["t"]);
   visit(source, {
     // `const { t: errorText } = useTranslation("errors")`: stands before its calls.
@@ -40,70 +54,43 @@ function usesIn(source: Source, known: ReadonlySet<string>): Use {
         if (property.key.type === "Identifier" && property.key.name === "t") askers.add(property.value.name);
       }
     },
-    Literal: (node) => {
-      if (typeof node.value !== "string") return;
-      use.literals.add(node.value);
-      const namespace = node.value.includes(":") ? node.value.slice(0, node.value.indexOf(":")) : node.value;
+    Literal: ({ value }) => {
+      if (typeof value !== "string") return;
+      use.all.add(value);
+      const namespace = namespaceOf(value) || value;
       if (known.has(namespace)) use.namespaces.add(namespace);
     },
     TemplateLiteral: (node) => {
       const pattern = patternOf(node);
       if (pattern === undefined) return;
-      use.templates.push(pattern);
-      const start = /^([\w-]+):/.exec(node.quasis[0]?.value.raw ?? "")?.[1];
-      if (start !== undefined && known.has(start)) use.namespaces.add(start);
+      use.all.add(pattern);
+      const namespace = namespaceOf(node.quasis[0]?.value.raw ?? "");
+      if (known.has(namespace)) use.namespaces.add(namespace);
     },
-    CallExpression: (node) => {
-      const callee = source.text.slice(node.callee.start, node.callee.end).split(".").at(-1) ?? "";
-      if (askers.has(callee)) ask(source, use, node.arguments[0]);
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (askers.has(source.text.slice(callee.start, callee.end).split(".").at(-1) ?? "")) ask(source, use, first);
     },
-    JSXAttribute: (node) => {
-      if (node.name.type === "JSXIdentifier" && node.name.name === "i18nKey") ask(source, use, node.value);
+    JSXAttribute: ({ name, value }) => {
+      if (name.type === "JSXIdentifier" && name.name === "i18nKey") ask(source, use, value);
     },
   });
   return use;
 }
 
 function ask(source: Source, use: Use, node: ESTree.Node | null | undefined): void {
-  if (!node) return;
-  const line = source.line(node.start);
-  const text = literalText(node);
-  if (text !== undefined) use.asked.push({ pattern: new RegExp(`^${escaped(text)}$`), written: text, line });
-  else if (node.type === "TemplateLiteral") {
-    const pattern = patternOf(node);
-    if (pattern !== undefined) use.asked.push({ pattern, written: source.text.slice(node.start, node.end), line });
-  } else if (node.type === "ConditionalExpression") {
+  if (node?.type === "ConditionalExpression") {
     ask(source, use, node.consequent);
     ask(source, use, node.alternate);
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const text = literalText(node);
+  const key = text ?? (node?.type === "TemplateLiteral" ? patternOf(node) : undefined);
+  if (!node || key === undefined) return;
+  use.asked.push({ key, written: text ?? source.text.slice(node.start, node.end), line: source.line(node.start) });
 }
 
 /** Undefined for a template that has too little fixed text to say anything. */
 function patternOf(node: ESTree.TemplateLiteral): RegExp | undefined {
   const fixed = node.quasis.map((quasi) => quasi.value.cooked ?? quasi.value.raw);
-  if (fixed.join("").length < 2) return undefined;
-  return new RegExp(`^${fixed.map((text) => escaped(text)).join("[\\w.-]+")}$`);
-}
-
-function unknownKeys(use: Use, keys: ReadonlySet<string>): Finding[] {
-  return use.asked
-    .filter(({ pattern }) => ![...keys].some((key) => matches(use, key, (text) => pattern.test(text))))
-    .map(({ written, line }) => ({ file: use.file, line, message: `There is no text ${written}.` }));
-}
-
-function mentions(use: Use, key: string): boolean {
-  return matches(use, key, (text) => use.literals.has(text) || use.templates.some((pattern) => pattern.test(text)));
-}
-
-/** Whether a file can mean this key: with its namespace, or by its own name where the file works with that namespace. */
-function matches(use: Use, key: string, test: (text: string) => boolean): boolean {
-  const colon = key.indexOf(":");
-  const namespace = key.slice(0, colon);
-  if (test(key)) return true;
-  const own = use.namespaces.has(namespace) || use.namespaces.size === 0;
-  return own && test(key.slice(colon + 1));
+  const escaped = fixed.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return fixed.join("").length < 2 ? undefined : new RegExp(`^${escaped.join("[\\w.-]+")}$`);
 }

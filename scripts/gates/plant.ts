@@ -13,8 +13,3 @@ export function plant(files: Readonly<Record<string, string>>): string {
   }
   return root;
 }
-
-/** `count` lines of harmless code. */
-export function lines(count: number): string {
-  return "void 0;\n".repeat(count);
-}

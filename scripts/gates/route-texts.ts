@@ -1,4 +1,3 @@
-import type { ESTree } from "vite";
 import type { Finding } from "./finding.ts";
 import { importsOf, literalText, resolveImport, type Source, sourceOf, visit } from "./source.ts";
 import { exists, filesBelow, isTest } from "./tree.ts";
@@ -89,80 +88,43 @@ function reachable(root: string, starts: readonly string[]): Set<string> {
   return seen;
 }
 
+/** Texts in quotes. */
+const quoted = (text: string) => [...text.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
+
 /** Namespaces that a file names in `useTranslation` and `ns:`; where it names none there, those of the constants that it uses. */
 function namesIn(root: string, file: string, known: ReadonlySet<string>): string[] {
-  const found: string[] = [];
-  const constants: string[] = [];
   const source = sourceOf(root, file);
-  visit(source, {
-    CallExpression(node) {
-      const asks = node.callee.type === "Identifier" && node.callee.name === "useTranslation";
-      const first = node.arguments[0];
-      if (!asks || first === undefined) return;
-      const given = first.type === "ArrayExpression" ? first.elements : [first];
-      for (const one of given) {
-        const text = literalText(one);
-        if (text !== undefined) found.push(text);
-        else if (one) constants.push(/^\w+/.exec(source.text.slice(one.start, one.end))?.[0] ?? "");
-      }
-    },
-    Property(node) {
-      const name = node.key.type === "Identifier" && node.key.name === "ns" ? literalText(node.value) : undefined;
-      if (name !== undefined) found.push(name);
-    },
-  });
-  if (constants.length > 0) {
-    const imported = importsOf(source).map(({ specifier }) => resolveImport(root, file, specifier) ?? "");
-    const places = [file, ...imported.filter((one) => /\.ts$/.test(one) && exists(root, one))];
-    found.push(...places.flatMap((one) => textsOfConstants(sourceOf(root, one), constants)));
-  }
-  return found.filter((name) => known.has(name));
+  const given = [...source.text.matchAll(/\buseTranslation\(\s*(\[[^\]]*\]|[^),]*)/g)].map((match) => match[1] ?? "");
+  const named = [...source.text.matchAll(/\bns: ("[^"]+")/g)].map((match) => match[1] ?? "");
+  const constants = given.flatMap((text) => text.replace(/"[^"]*"/g, "").match(/(?<![\w.])[A-Za-z_]\w*/g) ?? []);
+  const imported = importsOf(source).map(({ specifier }) => resolveImport(root, file, specifier) ?? "");
+  const places = [file, ...imported.filter((one) => /\.ts$/.test(one) && exists(root, one))];
+  const meant = constants.length === 0 ? [] : places.flatMap((one) => textsOf(sourceOf(root, one), constants));
+  return [...[...given, ...named].flatMap(quoted), ...meant].filter((name) => known.has(name));
 }
 
 /** The texts that stand in constants of these names. */
-function textsOfConstants(source: Source, names: readonly string[]): string[] {
+function textsOf(source: Source, constants: readonly string[]): string[] {
   const texts: string[] = [];
   visit(source, {
-    VariableDeclarator(node) {
-      if (node.id.type !== "Identifier" || !names.includes(node.id.name) || !node.init) return;
-      const value = source.text.slice(node.init.start, node.init.end);
-      texts.push(...[...value.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? ""));
+    VariableDeclarator({ id, init }) {
+      if (id.type !== "Identifier" || !constants.includes(id.name) || !init) return;
+      texts.push(...quoted(source.text.slice(init.start, init.end)));
     },
   });
   return texts;
 }
 
-function routesOf(source: Source): { path: string; file: string }[] {
-  const routes: { path: string; file: string }[] = [];
-  visit(source, {
-    CallExpression(node) {
-      if (node.callee.type !== "Identifier" || node.callee.name !== "route") return;
-      const [path, file] = node.arguments.map((one) => literalText(one as ESTree.Node));
-      if (path !== undefined && file !== undefined && !file.includes("/design/")) routes.push({ path, file });
-    },
-  });
-  return routes;
+function routesOf({ text }: Source): { path: string; file: string }[] {
+  return [...text.matchAll(/\broute\(\s*"([^"]+)",\s*"([^"]+)"/g)]
+    .map(([, path = "", file = ""]) => ({ path, file }))
+    .filter(({ file }) => !file.includes("/design/"));
 }
 
-function tableOf(source: Source): Texts {
-  const lists = new Map<string, string[]>();
-  const listOf = (node: ESTree.Node | null | undefined): string[] | undefined => {
-    if (node?.type === "TSAsExpression") return listOf(node.expression);
-    if (node?.type !== "ArrayExpression") return undefined;
-    return node.elements.map((one) => literalText(one as ESTree.Node) ?? "");
-  };
-  visit(source, {
-    VariableDeclarator(node) {
-      const list = listOf(node.init);
-      if (node.id.type === "Identifier" && list !== undefined) lists.set(node.id.name, list);
-    },
-    Property(node) {
-      const list = listOf(node.value);
-      const key = node.key.type === "Identifier" ? node.key.name : literalText(node.key);
-      if (key !== undefined && list !== undefined) lists.set(key, list);
-    },
-  });
-  const frame = lists.get("FRAME_TEXTS") ?? [];
-  lists.delete("FRAME_TEXTS");
-  return { frame, routes: lists };
+function tableOf({ text }: Source): Texts {
+  const lists = [...text.matchAll(/"?([\w/:*.-]+)"?(?:: | = )\[([^\]]*)\]/g)];
+  const rows = new Map(lists.map(([, name = "", names = ""]) => [name, quoted(names)]));
+  const frame = rows.get("FRAME_TEXTS") ?? [];
+  rows.delete("FRAME_TEXTS");
+  return { frame, routes: rows };
 }

@@ -1,7 +1,7 @@
 import type { ESTree } from "vite";
 import { type Source, visit } from "../gates/source.ts";
 
-/** One change of one place of a file: what stands there, and what would stand there instead. */
+/** A change of one location: the old text and its replacement. */
 export type Change = { file: string; line: number; start: number; end: number; was: string; becomes: string };
 
 const OPERATORS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   "??": "&&",
 };
 
-/** Words of SQL, each with what it is changed into. */
+/** SQL keywords and their replacements. */
 const SQL: readonly (readonly [RegExp, string])[] = [
   [/ AND /g, " OR "],
   [/ IS NOT NULL/g, " IS NULL"],
@@ -33,7 +33,7 @@ const SQL: readonly (readonly [RegExp, string])[] = [
   [/ - /g, " + "],
 ];
 
-/** Every single change that can be made to a file: operators, conditions, literals, calls, and words of SQL. */
+/** Every possible change of a file: operators, conditions, literals, calls and SQL keywords. */
 export function changesOf(source: Source): Change[] {
   const found: Change[] = [];
   const add = (start: number, end: number, becomes: string) => {

@@ -2,10 +2,11 @@ import path from "node:path";
 import { importsOf, resolveImport, sourceOf } from "../gates/source.ts";
 import { filesBelow } from "../gates/tree.ts";
 
-const TESTS = /\.test\.ts$/;
+/** Tests of `npm test`. */
+const TESTS = /(?<!\.deep)\.test\.ts$/;
 const CODE = /\.ts$/;
 
-/** Walks over everything that moves money, and what every endpoint shows to whom. */
+/** End-to-end tests of payments and of every endpoint's visibility. */
 const WALKS: readonly { of: RegExp; tests: readonly string[] }[] = [
   {
     of: /server\/money|rules\/(rewards|payouts|payment)/,
@@ -23,8 +24,8 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * Tests that could see a change of a file, nearest first: those of its name, those of its folder, those of the folders
- * that import it, and the walks. Takes paths from the root; no test stands in two of the groups.
+ * Tests that may detect a change of a file, nearest first: those of its name, of its folder, of folders that import it,
+ * and the end-to-end ones. Takes paths from the root; groups are disjoint.
  */
 export function nearTests(root: string, file: string): string[][] {
   const importers = filesBelow(root, ["src/server", "src/rules"], CODE).filter(

@@ -4,7 +4,7 @@ import path from "node:path";
 import { run } from "./run.js";
 
 /**
- * Something that is built: what shows that it is there, what it is made of, and what makes it.
+ * A build artifact: its marker, sources and script.
  * @typedef {{ name: string, says: string, made: string, stamp: string, script: string, sources: string[] }} Built
  */
 
@@ -35,8 +35,7 @@ const SERVER = {
   made: "build/run/main.js",
   stamp: "build/.stamp-run",
   script: "scripts/gather-server.ts",
-  // The pages are in it, as they were built.
-  sources: ["src/contract", "src/rules", "src/server", "package-lock.json", "scripts/gather-server.ts", PAGES.stamp],
+  sources: ["src/contract", "src/rules", "src/server", "package.json", "package-lock.json", "scripts/gather-server.ts"],
 };
 
 /**
@@ -46,11 +45,39 @@ const SERVER = {
 function isMade(root, one) {
   const stamp = path.join(root, one.stamp);
   if (!existsSync(stamp) || !existsSync(path.join(root, one.made))) return false;
-  return readFileSync(stamp, "utf8") === hashOfSources(root, one);
+  const [hash, seen] = readFileSync(stamp, "utf8").split("\n");
+  // Hashing all sources takes four times as long as comparing their dates.
+  if (seen === looksOfSources(root, one)) return true;
+  if (hash !== hashOfSources(root, one)) return false;
+  remember(stamp, stampOf(root, one, hash));
+  return true;
 }
 
 /**
- * Whether pages and server were built from the sources as they are.
+ * Content of a stamp: hash and file state of the sources.
+ * @param {string} root
+ * @param {Built} one
+ * @param {string} [hash]
+ */
+function stampOf(root, one, hash = hashOfSources(root, one)) {
+  return `${hash}\n${looksOfSources(root, one)}`;
+}
+
+/**
+ * Only a cache: a read-only checkout is hashed at each start.
+ * @param {string} stamp
+ * @param {string} text
+ */
+function remember(stamp, text) {
+  try {
+    writeFileSync(stamp, text);
+  } catch {
+    // The next start compares contents as well.
+  }
+}
+
+/**
+ * Whether pages and server are built from the current sources.
  * @param {string} root
  */
 export function isBuilt(root) {
@@ -58,7 +85,7 @@ export function isBuilt(root) {
 }
 
 /**
- * Whether the server was gathered from the sources as they are.
+ * Whether the server bundle is built from the current sources.
  * @param {string} root
  */
 export function isGathered(root) {
@@ -66,20 +93,28 @@ export function isGathered(root) {
 }
 
 /**
- * Builds pages and server, whichever is not as its sources are. Throws when that fails.
+ * Builds outdated pages and server bundle in parallel. Throws on failure.
  * @param {string} root
  * @param {string} node the Node that runs the build
  */
 export async function build(root, node) {
   const env = { ...process.env, NODE_ENV: "production" };
-  for (const one of [PAGES, SERVER]) {
-    if (isMade(root, one)) continue;
-    const hash = hashOfSources(root, one);
-    rmSync(path.join(root, one.stamp), { force: true });
-    const task = { root, name: one.name, says: one.says };
-    if (!(await run(task, node, [one.script], { env }))) throw new Error("The build failed.");
-    writeFileSync(path.join(root, one.stamp), hash);
-  }
+  const made = await Promise.all([PAGES, SERVER].map((one) => isMade(root, one) || make(root, one, node, env)));
+  if (made.includes(false)) throw new Error("The build failed.");
+}
+
+/**
+ * @param {string} root
+ * @param {Built} one
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function make(root, one, node, env) {
+  const stamp = stampOf(root, one);
+  rmSync(path.join(root, one.stamp), { force: true });
+  const made = await run({ root, name: one.name, says: one.says }, node, [one.script], { env });
+  if (made) writeFileSync(path.join(root, one.stamp), stamp);
+  return made;
 }
 
 /**
@@ -88,21 +123,46 @@ export async function build(root, node) {
  */
 function hashOfSources(root, { sources }) {
   const hash = createHash("sha256");
-  for (const source of sources) addTo(hash, root, source);
+  for (const file of filesOf(root, sources)) {
+    hash
+      .update(`${file.name}\0`)
+      .update(readFileSync(path.join(root, file.name)))
+      .update("\0");
+  }
   return hash.digest("hex");
 }
 
 /**
- * @param {import("node:crypto").Hash} hash
+ * Changes with every written, added or removed file.
  * @param {string} root
- * @param {string} name
+ * @param {Built} one
  */
-function addTo(hash, root, name) {
-  const at = path.join(root, name);
-  const found = statSync(at, { throwIfNoEntry: false });
-  if (found === undefined || /\.test\.tsx?$/.test(name)) return;
-  // Tables and migrations are read where they lie.
-  if (found.isFile() && /^src\/server\/.*(?<!\.ts)$/.test(name)) return;
-  if (found.isDirectory()) for (const entry of readdirSync(at).sort()) addTo(hash, root, `${name}/${entry}`);
-  else hash.update(`${name}\0`).update(readFileSync(at)).update("\0");
+function looksOfSources(root, { sources }) {
+  const hash = createHash("sha256");
+  for (const { name, size, mtimeMs, ctimeMs, ino } of filesOf(root, sources))
+    hash.update(`${name}\0${size} ${mtimeMs} ${ctimeMs} ${ino}\0`);
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} names
+ * @returns {Generator<import("node:fs").Stats & { name: string }>}
+ */
+function* filesOf(root, names) {
+  for (const name of names) {
+    if (/\.test\.tsx?$/.test(name)) continue;
+    const at = path.join(root, name);
+    const found = statSync(at, { throwIfNoEntry: false });
+    // Tables and migrations are read in place and not bundled.
+    if (found === undefined || (found.isFile() && /^src\/server\/.*(?<!\.ts)$/.test(name))) continue;
+    if (found.isDirectory())
+      yield* filesOf(
+        root,
+        readdirSync(at)
+          .sort()
+          .map((entry) => `${name}/${entry}`),
+      );
+    else yield Object.assign(found, { name });
+  }
 }

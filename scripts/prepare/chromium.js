@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { output, run } from "./run.js";
 
-// The browser without a window first: the same engine for two thirds of the work.
+// The headless shell comes first: the same engine with two thirds of the CPU time.
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -31,28 +31,35 @@ function isProgram(file) {
   }
 }
 
-/** The browsers that Playwright downloaded for itself, newest first. */
-function ofPlaywright() {
-  const own = process.platform === "darwin" ? "Library/Caches/ms-playwright" : ".cache/ms-playwright";
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), own);
+// In a folder named after system and processor.
+const PLAYWRIGHTS = [
+  "chrome-headless-shell",
+  "headless_shell",
+  "chrome",
+  "Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * Browsers downloaded by Playwright, newest first.
+ * @param {{ platform?: string, home?: string, env?: NodeJS.ProcessEnv }} [machine]
+ * @returns {string[]}
+ */
+export function browsersOfPlaywright({ platform = process.platform, home = homedir(), env = process.env } = {}) {
+  const own = platform === "darwin" ? "Library/Caches/ms-playwright" : ".cache/ms-playwright";
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(home, own);
   if (!existsSync(folder)) return [];
-  const inside = [
-    "chrome-headless-shell-linux64/chrome-headless-shell",
-    "chrome-linux/headless_shell",
-    "chrome-linux64/chrome",
-    "chrome-linux/chrome",
-    "chrome-mac/headless_shell",
-    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
-  ];
   return readdirSync(folder)
     .filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
     .sort((a, b) => b.localeCompare(a, "en", { numeric: true }))
-    .flatMap((name) => inside.map((file) => path.join(folder, name, file)));
+    .flatMap((name) => readdirSync(path.join(folder, name)).map((inside) => path.join(folder, name, inside)))
+    .flatMap((inside) => PLAYWRIGHTS.map((program) => path.join(inside, program)))
+    .filter(isProgram);
 }
 
 /**
- * The Chromium that tests use: CHROMIUM_PATH, else in PATH, else in the usual places, else Playwright's own.
- * Gives undefined where there is none.
+ * The Chromium for tests: CHROMIUM_PATH, else in PATH, else in common locations, else Playwright's. Undefined if there
+ * is none.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -65,12 +72,12 @@ export function findChromium() {
   const inFolders = folders
     .filter((folder) => folder !== "")
     .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  return [...inFolders, ...PLACES.filter((place) => /\.app\//.test(place)), ...ofPlaywright()].find(isProgram);
+  return [...inFolders, ...PLACES.filter((place) => /\.app\//.test(place)), ...browsersOfPlaywright()].find(isProgram);
 }
 
 /**
- * Installs a Chromium: as root from the system's packages, else Playwright's download. Says what to do where neither
- * works; the tests that need no browser still run then.
+ * Installs Chromium: as root from system packages, else by Playwright. If neither works it prints advice, and tests
+ * without a browser still run.
  * @param {string} root
  * @param {string} node
  */
@@ -94,7 +101,7 @@ async function fromPackages(root) {
   await run({ ...task, says: "Looking for Chromium, for the browser tests (once)" }, "apt-get", ["update", "-qq"], {
     env,
   });
-  // Not every release of Debian has the one without a window.
+  // Not every Debian release has the headless shell.
   for (const name of ["chromium-headless-shell", "chromium"]) {
     if (output("apt-cache", ["show", name]) === undefined) continue;
     const args = ["install", "-y", "-qq", name];
@@ -114,7 +121,7 @@ async function fromPlaywright(root, node) {
   return (await run(task, node, args, { more: true })) && works();
 }
 
-// Some systems' package of this name only tells how to get the real one.
+// On some systems the package of this name only explains how to get the real one.
 function works() {
   const found = findChromium();
   return found !== undefined && output(found, ["--version"]) !== undefined;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Runs the work while no other process prepares the same checkout; waits for one that does.
+ * Runs the work under a lock on the checkout; waits for another process that holds it.
  * @param {string} root
  * @param {() => unknown} work
  */
@@ -27,7 +27,7 @@ export async function alone(root, work) {
 }
 
 /**
- * Whether the lock is ours now; one of a process that is gone is removed first.
+ * Tries to take the lock; removes one of a dead process first.
  * @param {string} file
  */
 function take(file) {
@@ -45,7 +45,7 @@ function take(file) {
 function isAlive(file) {
   try {
     const pid = Number(readFileSync(file, "utf8"));
-    // An empty file belongs to somebody who is just writing it.
+    // An empty file belongs to a process that is just writing it.
     if (pid > 0) process.kill(pid, 0);
     return true;
   } catch (error) {

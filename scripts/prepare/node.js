@@ -5,8 +5,8 @@ import { output } from "./run.js";
 const OLDEST = 24;
 
 /**
- * The Node that runs the product: the one that came with the packages, else the running one if it is new enough.
- * Gives undefined where there is none.
+ * The Node for running the product: the packaged one, else the running one if it is new enough. Undefined if there is
+ * none.
  * @param {string} root
  */
 export function findNode(root) {

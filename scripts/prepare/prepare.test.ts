@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { plant } from "../gates/plant.ts";
 import { build, isBuilt, isGathered } from "./build.js";
-import { findChromium } from "./chromium.js";
+import { browsersOfPlaywright, findChromium } from "./chromium.js";
 import { isInstalled } from "./install.js";
 import { alone } from "./lock.js";
 
@@ -20,7 +20,7 @@ function checkout(installed: Readonly<Record<string, { version: string }>>): str
 }
 
 describe("install", () => {
-  test("packages that npm put there by hand are accepted when their versions fit", () => {
+  test("accepts manually installed packages whose versions match", () => {
     const root = checkout({ "node_modules/a": { version: "1.0.0" } });
     expect(isInstalled(root)).toBe(true);
     expect(existsSync(path.join(root, "node_modules/.vouchwell-lock"))).toBe(true);
@@ -29,28 +29,38 @@ describe("install", () => {
     expect(isInstalled(plant({ "package-lock.json": "{}" }))).toBe(false);
   });
 
-  test("a changed lock file asks for a new installation", () => {
+  test("reinstalls after a change of the lock file", () => {
     const root = checkout({ "node_modules/a": { version: "1.0.0" } });
     expect(isInstalled(root)).toBe(true);
     writeFileSync(path.join(root, "package-lock.json"), JSON.stringify({ packages: {} }));
     expect(isInstalled(root)).toBe(false);
   });
+
+  test("replaces packages of another platform, such as a container's host", () => {
+    const root = checkout({ "node_modules/a": { version: "1.0.0" } });
+    expect(isInstalled(root, "darwin-arm64")).toBe(true);
+    expect(isInstalled(root, "linux-arm64")).toBe(false);
+    expect(isInstalled(root, "darwin-arm64")).toBe(true);
+  });
 });
 
 describe("build", () => {
-  test("nothing built, or built without our stamp, is not built", () => {
+  test("nothing built, or built without our stamp, counts as not built", () => {
     expect(isBuilt(plant({ "src/web/root.tsx": "" }))).toBe(false);
     expect(isBuilt(plant({ "build/server/index.js": "" }))).toBe(false);
     expect(isBuilt(plant({ "build/server/index.js": "", "build/.stamp": "other" }))).toBe(false);
   });
 
-  test("a server that was gathered before its sources or pages changed is not what runs", async () => {
+  test("a server bundle older than its sources or pages is not used", async () => {
     const made =
       'require("fs").mkdirSync("build/run",{recursive:true});require("fs").writeFileSync(process.env.MADE,"")';
     const script = (file: string) => made.replace("process.env.MADE", JSON.stringify(file));
     const root = plant({
-      ...{ "src/server/main.ts": "1", "src/server/places.tsv": "1", "src/web/root.tsx": "1" },
-      ...{ "build/server/.keep": "", "package.json": '{"type":"commonjs"}' },
+      "src/server/main.ts": "1",
+      "src/server/places.tsv": "1",
+      "src/web/root.tsx": "1",
+      "build/server/.keep": "",
+      "package.json": '{"type":"commonjs"}',
       "scripts/build.ts": script("build/server/index.js"),
       "scripts/gather-server.ts": script("build/run/main.js"),
     });
@@ -70,7 +80,7 @@ describe("build", () => {
 });
 
 describe("browser", () => {
-  test("the named program is used, and nothing else in its place", () => {
+  test("uses the named program and nothing else in its place", () => {
     const root = plant({ "bin/chromium": "#!/bin/sh\n" });
     const file = path.join(root, "bin/chromium");
     onTestFinished(() => {
@@ -86,8 +96,24 @@ describe("browser", () => {
   });
 });
 
+describe("Playwright's own browser", () => {
+  const shell = "ms-playwright/chromium_headless_shell-1300";
+  const FOR_TESTING = "Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing";
+  test.each([
+    ["linux", `.cache/${shell}/chrome-headless-shell-linux64/chrome-headless-shell`],
+    ["linux", `.cache/${shell}/chrome-headless-shell-linux-arm64/chrome-headless-shell`],
+    ["darwin", `Library/Caches/${shell}/chrome-headless-shell-mac-arm64/chrome-headless-shell`],
+    ["darwin", `Library/Caches/ms-playwright/chromium-1300/chrome-mac-x64/${FOR_TESTING}`],
+  ])("is found on %s: %s", (platform, file) => {
+    const home = plant({ [file]: "" });
+    expect(browsersOfPlaywright({ platform, home, env: {} })).toEqual([]);
+    chmodSync(path.join(home, file), 0o755);
+    expect(browsersOfPlaywright({ platform, home, env: {} })).toEqual([path.join(home, file)]);
+  });
+});
+
 describe("lock", () => {
-  test("one works at a time, and the lock goes with the work", async () => {
+  test("admits one at a time and is released after the work", async () => {
     const root = plant({});
     const steps: string[] = [];
     const work = (name: string) => async () => {
@@ -100,7 +126,7 @@ describe("lock", () => {
     expect(existsSync(path.join(root, ".cache/prepare.lock"))).toBe(false);
   });
 
-  test("the lock of a process that is gone is taken over; a failure releases it", async () => {
+  test("is taken over from a dead process, and released after a failure", async () => {
     const gone = spawnSync(process.execPath, ["--version"]).pid;
     const root = plant({ ".cache/prepare.lock": String(gone) });
     await expect(alone(root, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
@@ -113,7 +139,7 @@ describe("lock", () => {
   });
 });
 
-describe("what a newcomer reads", () => {
+describe("output of the first start", () => {
   const HERE = path.resolve(import.meta.dirname, "..");
   const NOISE = 'for (let n = 0; n < 500; n += 1) { console.log("wrote", n); console.warn("deprecated", n); }\n';
 
@@ -121,7 +147,7 @@ describe("what a newcomer reads", () => {
     mkdirSync("build/run", { recursive: true });
     writeFileSync("build/run/main.js", "");`;
 
-  /** A fresh clone with our scripts, and programs in place of npm and the build that print a thousand lines each. */
+  /** A fresh clone with our scripts, and stand-ins for npm and the build that print a thousand lines each. */
   function clone(build: string): string {
     const ours = ["prepare.js", ...readdirSync(path.join(HERE, "prepare")).map((name) => `prepare/${name}`)];
     const scripts = ours.filter((name) => name.endsWith(".js"));
@@ -129,7 +155,7 @@ describe("what a newcomer reads", () => {
       ...Object.fromEntries(scripts.map((name) => [`scripts/${name}`, readFileSync(path.join(HERE, name), "utf8")])),
       "package.json": JSON.stringify({ type: "module" }),
       "package-lock.json": JSON.stringify(LOCK),
-      "npm.js": NOISE,
+      "npm.js": `import { mkdirSync } from "node:fs";\n${NOISE}mkdirSync("node_modules/rolldown", { recursive: true });`,
       "scripts/build.ts": NOISE + build,
       "scripts/gather-server.ts": NOISE + GATHERS,
     });
@@ -150,19 +176,19 @@ describe("what a newcomer reads", () => {
     mkdirSync("build/server", { recursive: true });
     writeFileSync("build/server/index.js", "");`;
 
-  test.each([["--start"], ["--browser"]])("is a dozen calm lines at most with %s, and one the next time", (flag) => {
+  test.each([["--start"], ["--browser"]])("is at most a dozen lines with %s, and one line the next time", (flag) => {
     const root = clone(WORKS);
     const first = prepare(root, flag);
     expect(first.status).toBe(0);
     expect(first.said.length).toBeLessThanOrEqual(12);
     expect(first.said.join("\n")).toMatch(
-      /Installing packages[\s\S]*done in[\s\S]*Building the pages[\s\S]*done in[\s\S]*Gathering the server[\s\S]*done in/,
+      /Installing packages[\s\S]*done in[\s\S]*Building the pages[\s\S]*Gathering the server[\s\S]*done in[\s\S]*done in/,
     );
     expect(prepare(root, flag).said.length).toBeLessThanOrEqual(1);
     expect(readFileSync(path.join(root, ".cache/logs/build.log"), "utf8").split("\n").length).toBeGreaterThan(900);
   });
 
-  test("is the end of what a program printed where it fails, and where all of it stands", () => {
+  test("shows the end of a failed program's output and the file with all of it", () => {
     const root = clone('throw new Error("the disk is full");');
     const { status, said } = prepare(root, "--start");
     expect(status).toBe(1);

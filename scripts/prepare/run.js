@@ -2,11 +2,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A sign of life now and then while something takes long. */
+/** Interval of progress messages during long work. */
 const STILL_MS = 20_000;
 const SHOWN_LINES = 30;
 
-/** Where everything that is run here prints to: the newest one of each kind. */
+/** Log folder of all commands run here: the latest of each kind. */
 const LOGS = ".cache/logs";
 
 /** @param {number} since */
@@ -20,12 +20,12 @@ function lastLines(file) {
 }
 
 /**
- * Runs a command and says so in one line; what it prints goes to a file, which is named, and its end shown, when it fails.
- * Gives whether it succeeded.
+ * Runs a command and reports it in one line. Its output goes to a file; on failure the file is named and its end shown.
+ * Returns whether it succeeded.
  * @param {{ root: string, name: string, says: string }} task
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, more?: boolean }} [options] `more`: goes on writing to the file of that name
+ * @param {{ env?: NodeJS.ProcessEnv, more?: boolean }} [options] `more`: appends to the log of that name
  * @returns {Promise<boolean>}
  */
 export function run({ root, name, says }, command, args, { env = process.env, more = false } = {}) {
@@ -51,7 +51,7 @@ export function run({ root, name, says }, command, args, { env = process.env, mo
 }
 
 /**
- * What a command prints, or undefined where it fails.
+ * The output of a command; undefined if it fails.
  * @param {string} command
  * @param {readonly string[]} args
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { output, run } from "./run.js";
 
-/** What some tests try the product against, by Debian's packages; without one of them its tests are left out. */
+/** Programs that some tests run the product against, by Debian package; without one, its tests are skipped. */
 const SERVERS = [
   { name: "postgresql-15", program: "/usr/lib/postgresql/15/bin/initdb" },
   { name: "pgbouncer", program: "/usr/sbin/pgbouncer" },
@@ -10,7 +10,9 @@ const SERVERS = [
   { name: "prometheus", program: "/usr/bin/promtool" },
   { name: "nginx-light", program: "/usr/sbin/nginx" },
   { name: "caddy", program: "/usr/bin/caddy" },
-  // Beside a browser with a window, too: journeys take a multiple of the time in that one.
+  // For process inspection as on a system without /proc.
+  { name: "lsof", program: "/usr/bin/lsof" },
+  // Even if a browser with a window exists, in which browser tests take several times as long.
   { name: "chromium-headless-shell", program: "/usr/bin/chromium-headless-shell" },
 ];
 
@@ -18,7 +20,10 @@ function missing() {
   return SERVERS.filter(({ program }) => !existsSync(program)).map(({ name }) => name);
 }
 
-/** Not every release of Debian has all of them: each is looked for once, and those that were not there stand here. @param {string} root */
+/**
+ * Not every Debian release has all of them: each is tried once, and missing ones are recorded here.
+ * @param {string} root
+ */
 const markOf = (root) => path.join(root, ".cache", "servers-looked-for");
 
 /** @param {string} root */
@@ -28,7 +33,7 @@ function isLookedFor(root) {
 }
 
 /**
- * Whether servers are missing that could be installed here: as root, on Debian.
+ * Whether installable servers are missing; installing needs root on Debian.
  * @param {string} root
  */
 export function lacksServers(root) {
@@ -37,7 +42,7 @@ export function lacksServers(root) {
 }
 
 /**
- * Installs them from the system's packages. What cannot be had is no failure: the tests say what they leave out.
+ * Installs them from system packages. A missing package is no failure; tests report what they skip.
  * @param {string} root
  */
 export async function installServers(root) {

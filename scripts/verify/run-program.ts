@@ -1,26 +1,20 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
-import { setPriority } from "node:os";
 import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** How a program ended: whether with success, and what it printed when that was kept. */
+/** How a program ended: whether it succeeded, and its output if kept. */
 export type Ending = { ok: boolean; output: string };
 
-/** What waits for nothing gives way to what is timed. */
-const PATIENT = 10;
-
 export type Running = {
-  /** Collects what it prints, which otherwise goes to the terminal. */
+  /** Collects the output instead of printing it. */
   keep?: boolean;
-  /** A file that takes what it prints, in place of the terminal. */
+  /** A file for the output instead of the terminal. */
   log?: string;
-  /** It is ended after so long. */
+  /** Timeout. */
   minutes?: number;
   env?: Record<string, string>;
-  /** Takes only what others leave of the processors. */
-  patient?: boolean;
 };
 
 type Printed = "pipe" | "inherit" | number;
@@ -32,9 +26,9 @@ function printedTo({ keep = false, log }: Running): Printed {
   return openSync(log, "w");
 }
 
-/** Runs a program of the installed packages or a script with this Node, in the root folder. */
+/** Runs a program of the installed packages or a script with this Node in the root folder. */
 export function runProgram(args: readonly string[], options: Running = {}): Promise<Ending> {
-  const { minutes = 10, env = {}, patient = false } = options;
+  const { minutes = 10, env = {} } = options;
   const printed = printedTo(options);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -43,7 +37,6 @@ export function runProgram(args: readonly string[], options: Running = {}): Prom
       stdio: ["ignore", printed, printed],
       timeout: minutes * 60_000,
     });
-    if (patient && child.pid !== undefined) setPriority(child.pid, PATIENT);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import { records, reportOf } from "./count.ts";
 
-/** A test that failed, or that failed once and passed on its second try; `reason` is one line. */
-export type Trouble = { test: string; unsteady: boolean; reason: string };
+/** A failed test or an unloaded file; `reason` is one line. */
+export type Trouble = { test: string; reason: string };
 
 function firstLine(message: unknown): string {
   const lines = stripVTControlCharacters(String(message ?? "")).split("\n");
@@ -13,40 +13,37 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What Vitest's JSON report says of tests that did not pass at once, and of files that did not load. */
+/** The failed tests of Vitest's JSON report, and the files that did not load. */
 export function troubleOfVitest(report: string): Trouble[] {
   return records(reportOf(report).testResults).flatMap(({ name, status, message, assertionResults }) => {
-    const tests = records(assertionResults).flatMap(({ fullName, status: ended, failureMessages }): Trouble[] => {
-      const reasons = Array.isArray(failureMessages) ? failureMessages : [];
-      if (ended !== "failed" && (ended !== "passed" || reasons.length === 0)) return [];
-      return [
-        { test: `${text(name)} › ${text(fullName)}`, unsteady: ended === "passed", reason: firstLine(reasons[0]) },
-      ];
+    const failed = records(assertionResults).filter((one) => one.status === "failed");
+    if (status === "failed" && failed.length === 0) return [{ test: text(name), reason: firstLine(message) }];
+    return failed.map(({ fullName, failureMessages }) => {
+      const [reason] = Array.isArray(failureMessages) ? failureMessages : [];
+      return { test: `${text(name)} › ${text(fullName)}`, reason: firstLine(reason) };
     });
-    const unloaded = status === "failed" && !tests.some(({ unsteady }) => !unsteady);
-    return unloaded ? [...tests, { test: text(name), unsteady: false, reason: firstLine(message) }] : tests;
   });
 }
 
+/** The failed tests of a suite in Playwright's JSON report, including nested suites. */
 function troubleOfSuite(suite: Record<string, unknown>): Trouble[] {
   const own = records(suite.specs).flatMap(({ file, title, tests }) =>
-    records(tests).flatMap(({ status, results }): Trouble[] => {
-      if (status !== "unexpected" && status !== "flaky") return [];
-      const [error] = records(results).flatMap(({ errors }) => records(errors));
-      return [
-        { test: `${text(file)} › ${text(title)}`, unsteady: status === "flaky", reason: firstLine(error?.message) },
-      ];
-    }),
+    records(tests)
+      .filter(({ status }) => status === "unexpected")
+      .map(({ results }) => {
+        const [error] = records(results).flatMap(({ errors }) => records(errors));
+        return { test: `${text(file)} › ${text(title)}`, reason: firstLine(error?.message) };
+      }),
   );
   return [...own, ...records(suite.suites).flatMap(troubleOfSuite)];
 }
 
-/** What Playwright's JSON report says of tests that did not pass at once. */
+/** The failed tests of Playwright's JSON report. */
 export function troubleOfPlaywright(report: string): Trouble[] {
   return records(reportOf(report).suites).flatMap(troubleOfSuite);
 }
 
-/** As people read it: a line for the test and one for the reason. */
-export function describeTrouble({ test, unsteady, reason }: Trouble, root: string): string {
-  return `${unsteady ? "unsteady (passed on its second try)" : "failed"}: ${test.replace(`${root}/`, "")}\n  ${reason}`;
+/** Two lines of text: the test and the reason. */
+export function describeTrouble({ test, reason }: Trouble, root: string): string {
+  return `failed: ${test.replace(`${root}/`, "")}\n  ${reason}`;
 }

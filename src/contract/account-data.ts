@@ -5,9 +5,9 @@ import { id, idParams } from "./fields.ts";
 import { fileAnswer } from "./files.ts";
 
 /**
- * Money that stands between an account and its deletion (rule P5). As a referrer: rewards that wait for the company's
- * money, rewards in escrow, payouts that wait or failed, payouts on their way. As an owner: rewards that are owed and not
- * funded, rewards in escrow, refunds that wait, refunds on their way.
+ * Money that blocks the deletion of an account (rule P5). As a referrer: rewards that wait for the company's payment,
+ * rewards in escrow, payouts that are pending or failed, payouts being processed. As an owner: rewards due and not
+ * funded, rewards in escrow, pending refunds, refunds being processed.
  */
 export const OPEN_MONEY = [
   "reward_due",
@@ -21,7 +21,7 @@ export const OPEN_MONEY = [
 ] as const;
 export type OpenMoney = (typeof OPEN_MONEY)[number];
 
-/** What its owner may give up; everything else is settled first. */
+/** What the owner may forfeit; everything else must be settled first. */
 export const GIVEN_UP: readonly OpenMoney[] = ["reward_due", "reward_escrow", "payout_waiting", "refund_waiting"];
 
 /** `amount` in integer cents. */
@@ -34,22 +34,24 @@ export const openAmount = z.object({
 export type OpenAmount = z.output<typeof openAmount>;
 
 const deletion = z.object({
-  /** What has to be settled or given up first; empty where nothing stands in the way. */
+  /** What must be settled or forfeited first; empty where nothing blocks the deletion. */
   open: z.array(openAmount),
-  /** There has to be another admin first. */
+  /** The last admin must first appoint another one. */
   last_admin: z.boolean(),
-  /** What becomes of it: jobs with referrals or applications are archived, others deleted (rule J6). */
+  /**
+   * What happens to the account's data: jobs with referrals or applications are archived, others are deleted (rule J6).
+   */
   jobs: z.object({ deleted: z.number().int(), archived: z.number().int() }),
-  /** Referrals of one's own that go on without a reward. */
+  /** The person's own referrals that continue without a reward. */
   open_referrals: z.number().int(),
-  /** Rests so many days, then somebody else may take it (rule P11). */
+  /** The username stays reserved for this many days, then it is free (rule P11). */
   username: z.string().nullable(),
   username_rests_days: z.number().int(),
   can: z.object({ remove: z.boolean(), give_up: z.boolean() }),
 });
 export type Deletion = z.output<typeof deletion>;
 
-/** Who is asked for the password again (rule A12), and for a code where a second factor is on. */
+/** Whether the password is asked for again (rule A12), and a code where a second factor is on. */
 export const confirmed = z.strictObject(confirmation);
 export type Confirmed = z.output<typeof confirmed>;
 

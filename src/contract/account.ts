@@ -5,21 +5,21 @@ import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 /**
- * What somebody gives again before a change that only they may make (rule A12): the password where the account has
- * one, and a code of the authenticator app (or a recovery code) where a second factor is on and was not shown lately.
+ * Confirmation of a sensitive change (rule A12): the password where the account has one, and a code of the
+ * authenticator app (or a recovery code) where a second factor is on and was not verified recently.
  */
 export const confirmation = {
   password: z.string().max(LIMITS.password, "password_wrong").default(""),
   code: z.string().max(LIMITS.second_factor.code, "code_wrong").default(""),
 };
 
-/** First and last name, as the sign-in library carries them (rule A3). */
+/** First and last name as one value, as the sign-in library stores them (rule A3). */
 export const accountName = z.strictObject({
   name: text(LIMITS.name_part, "required"),
   surname: text(LIMITS.name_part),
 });
 
-/** What somebody used, as their browser said of itself; null where it said nothing that we know. */
+/** The browser and system, from the user agent; null where it is not recognized. */
 export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
 export type Device = z.output<typeof device>;
 
@@ -27,21 +27,24 @@ const factor = z.object({
   id,
   friendly_name: z.string(),
   created_at: instant,
-  /** When a code of it was last taken; to half a minute. */
+  /** When a code was last accepted, accurate to half a minute. */
   used_at: instant.nullable(),
 });
 
 /**
- * `copied`: it counted backwards, so that somebody has a copy of it, and it opens nothing any more (rule X135). `elsewhere`: it was
- * made for another address of this installation, where alone browsers offer it.
+ * `copied`: the signature counter went backwards, so the passkey was probably cloned and is refused (rule X135).
+ * `elsewhere`: it was created for another domain of this installation, and browsers offer it only there.
  */
 const PASSKEY_STATES = ["live", "copied", "elsewhere"] as const;
 export type PasskeyState = (typeof PASSKEY_STATES)[number];
 
-/** What is not seen makes one name look like another; joiners and plain marks of direction are part of many scripts and emoji. */
+/**
+ * Invisible characters could make two names look the same. Joiners and direction marks stay, because many scripts and
+ * emoji need them.
+ */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c-\u200f])\p{Cf}/u;
 
-/** What somebody calls a passkey of theirs. */
+/** The user's name for a passkey. */
 export const passkeyName = z.strictObject({
   name: text(LIMITS.passkey.name, "required").refine((name) => !UNSEEN.test(name), "ill_formed"),
 });
@@ -52,20 +55,20 @@ const passkey = z.object({
   state: z.enum(PASSKEY_STATES),
   created_at: instant,
   last_used_at: instant.nullable(),
-  /** Not the last way in. */
+  /** False for the last sign-in method. */
   can: z.object({ remove: z.boolean() }),
 });
 
-/** How the viewer signs in. */
+/** The viewer's sign-in methods. */
 export const account = z.object({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
-  /** Asked for and not yet proved by mail. */
+  /** A requested change of address that is not yet confirmed by email. */
   new_email: z.string().nullable(),
-  /** Which of the two addresses were written to and have not agreed to the change yet; empty while none waits. */
+  /** Which of the two addresses have not confirmed the change yet; empty without a pending change. */
   email_change_waits: z.array(z.enum(["new", "current"])),
-  /** The address was really proved, by a mailed link or a provider (rule A10). */
+  /** The address was verified, by an emailed link or a provider (rule A10). */
   verified: z.boolean(),
   has_password: z.boolean(),
   password_min_length: z.number().int(),
@@ -79,37 +82,40 @@ export const account = z.object({
       email: z.string().nullable(),
       created_at: instant,
       last_sign_in_at: instant.nullable(),
-      /** Not the account's own address, nor the last way in. */
+      /** False for the account's own address and for the last sign-in method. */
       can: z.object({ unlink: z.boolean() }),
     }),
   ),
   can: z.object({
-    /** There is room for one more linked sign-in. */
+    /** The limit of linked sign-ins is not reached. */
     link: z.boolean(),
-    /** There is room for one more passkey, and browsers know passkeys at this installation's address. */
+    /** The limit of passkeys is not reached, and passkeys work at this installation's domain. */
     add_passkey: z.boolean(),
-    /** The new address alone has to agree to a change: the present one was never proved, or a second factor stands in. */
+    /**
+     * Only the new address must confirm a change, because the current one was never verified or a second factor
+     * confirms it.
+     */
     change_email_alone: z.boolean(),
   }),
 });
 export type Account = z.output<typeof account>;
 
-/** One device on which somebody is signed in. */
+/** A device on which the user is signed in. */
 export const session = z.object({
   id,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
   device,
-  /** The beginning of the address from which it was last used. */
+  /** The prefix of the IP address that last used it. */
   network: z.string(),
-  /** It proved a second factor. */
+  /** The session verified a second factor. */
   second_factor: z.boolean(),
   created_at: instant,
   active_at: instant,
 });
 export type Session = z.output<typeof session>;
 
-/** What of the audit log its own person reads; each has its text under `account:event_<event>`. */
+/** Audit events that users see about their own account; the text of each is `account:event_<event>`. */
 export const ACCOUNT_EVENTS = [
   "sign_up",
   "sign_up_waiting",
@@ -159,14 +165,14 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
-/** Something that happened to the viewer's account. */
+/** An event of the viewer's account. */
 export const activity = z.object({
   id,
   event: z.enum(ACCOUNT_EVENTS),
   at: instant,
   /** Null where it is not known any more. */
   device: device.nullable(),
-  /** The beginning of the address that it came from; empty for what nobody did from outside. */
+  /** The prefix of the IP address; empty for events without a request. */
   network: z.string(),
 });
 export type Activity = z.output<typeof activity>;
@@ -189,7 +195,7 @@ export const accountEndpoints = {
     errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again"],
     summary: "Prove again who one is; second factors can be changed for a while afterwards (rule A12)",
   }),
-  // Not one with an Idempotency-Key: what such a request answers is kept, and these codes are kept by nobody.
+  // No Idempotency-Key here: responses of such requests are stored, and these codes must not be.
   recoveryCodes: endpoint({
     method: "post",
     path: "/api/account/recovery-codes",

@@ -6,15 +6,18 @@ import { id, idParams, instant } from "./fields.ts";
 import { boundedCount, pageOf, pageQuery, searchText } from "./paging.ts";
 import { ROLES } from "./statuses.ts";
 
-/** What the list of users can be narrowed to. */
+/** Filters of the list of users. */
 export const USER_STANDINGS = ["admin", "suspended", "unverified"] as const;
-/** For how many days an account is suspended; null until somebody lifts it. */
+/** Days of a suspension; null: until an admin ends it. */
 export const SUSPENSION_DAYS = [1, 7, 30] as const;
 
-/** How an admin made sure who asks, by something that a thief of the mailbox has not; it stands in the audit log. */
+/**
+ * How an admin verified the person's identity, by something that a thief of the mailbox does not have; stored in the
+ * audit log.
+ */
 export const IDENTITY_CHECKS = ["call", "meeting", "company"] as const;
 
-/** An account as admins read it (rule R4). */
+/** An account as admins see it (rule R4). */
 export const adminUser = z.object({
   id,
   name: z.string(),
@@ -22,17 +25,17 @@ export const adminUser = z.object({
   role: z.enum(ROLES),
   admin: z.boolean(),
   verified: z.boolean(),
-  /** Null where the account is not suspended; `until` is null while nobody has said when it ends. */
+  /** Null where the account is not suspended; `until` is null for a suspension without an end. */
   suspended: z.object({ until: instant.nullable() }).nullable(),
   created_at: instant,
   last_sign_in_at: instant.nullable(),
 });
 export type AdminUser = z.output<typeof adminUser>;
 
-/** One account with its figures: how many, never what stands in the records. */
+/** One account with counts of its records, never their content. */
 export const adminUserRecord = adminUser.extend({
   username: z.string().nullable(),
-  /** How one signs in: `email`, `oidc` …, and whether a second factor is asked for. */
+  /** Sign-in methods: `email`, `oidc` …, and whether a second factor is required. */
   providers: z.array(z.string()),
   second_factor: z.boolean(),
   sessions: z.number().int(),
@@ -54,7 +57,7 @@ export const adminUserRecord = adminUser.extend({
 });
 export type AdminUserRecord = z.output<typeof adminUserRecord>;
 
-/** Powerful acts ask for the password again, and for a code where a second factor is on (rule A12). */
+/** Sensitive actions ask for the password again, and for a code where a second factor is on (rule A12). */
 export const adminChange = z.strictObject({ admin: z.boolean(), ...confirmation });
 export type AdminChange = z.output<typeof adminChange>;
 export const suspension = z.strictObject({
@@ -136,28 +139,28 @@ export const adminUserEndpoints = {
   }),
 };
 
-/** A person in the audit log; the name is empty once the account is deleted. */
+/** A person in the audit log; the name is empty after the account was deleted. */
 const person = z.object({ id, name: z.string(), email: z.string(), deleted: z.boolean() });
 
 export const auditEntry = z.object({
   id,
   at: instant,
-  /** One of AUDIT_EVENTS, or of what a later version writes. */
+  /** One of AUDIT_EVENTS, or an event of a later version. */
   event: z.string(),
-  /** Who did it, null for visitors and for the product itself. */
+  /** The acting person; null for visitors and the system. */
   who: person.nullable(),
-  /** To whom an admin did it. */
+  /** The person whom an admin acted on. */
   whom: person.nullable(),
-  /** Empty where it did not come from outside. */
+  /** Empty without a request from outside. */
   ip: z.string(),
-  /** What else was written down: ids, reasons, numbers. */
+  /** Further stored details: ids, reasons, numbers. */
   detail: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditQuery = z.object({
   event: z.enum(AUDIT_EVENTS).optional(),
-  /** What this account did or what was done to it. */
+  /** Events by or about this account. */
   person: z.uuid("invalid").optional(),
   /** Name or address of accounts. */
   search: searchText,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { owed } from "./deal/owed.ts";
 import { endpoint } from "./endpoint.ts";
-import { email, id, idParams, instant, linkedinUrl, text } from "./fields.ts";
+import { email, id, idParams, instant, linkedinUrl, startDate, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
@@ -17,38 +17,43 @@ export const application = z.object({
   candidate_email: z.string(),
   candidate_linkedin: z.string(),
   cover_letter: z.string(),
-  /** The CV that came with it, to be fetched from `/api/applications/{id}/cv`. */
+  /** The application's CV; download it from `/api/applications/{id}/cv`. */
   cv: storedFile.nullable(),
   status: z.enum(APPLICATION_STATUSES),
-  /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
+  /** The rejection reason (rule R14); null without a rejection or a reason. The previous version leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
   ...owed.shape,
-  /** When the applicant last corrected it, and when they withdrew it (rule F15); the version before leaves them out. */
+  /** When the applicant last corrected or withdrew the application (rule F15). The previous version leaves them out. */
   corrected_at: instant.nullish(),
   withdrawn_at: instant.nullish(),
+  /** The start date of the hire, a calendar day (rule H5); null until the hire. The previous version leaves it out. */
+  start_date: z.string().nullish(),
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord.extend({ f_type: z.enum(JOB_TYPES) }),
-  /** Who referred the applicant to the job and keeps the credit (rule F9); null where nobody did. */
+  /** The referrer who keeps the credit for the applicant (rule F9); null without one. */
   referred_by: z.string().nullable(),
 });
 export type Application = z.output<typeof application>;
 
-/** An application as its applicant or the job's owner reads it. `next` lists the statuses this viewer may set. */
+/** An application as its applicant or the job's owner sees it. `next` lists the statuses that this viewer may set. */
 export const applicationRecord = application.extend({
   history: z.array(historyEntry),
-  /** What the job asked and what was answered; what is marked is said to its team alone (rules J55, J56). */
+  /** The job's questions and the applicant's answers. Only the team sees which answers are marked (rules J55, J56). */
   answers: z.array(readAnswer),
-  /** The referral to this job that the application belongs to, for the job's owner. */
+  /** For the job's owner: the referral to this job that the application belongs to. */
   referral: id.nullable(),
-  /** The referral with which the applicant may report that they started (rule R11); the version before leaves it out. */
+  /**
+   * The referral through which the applicant may report that they started (rule R11). The previous version leaves it
+   * out.
+   */
   hire: id.nullish(),
   /**
-   * Whose reward is owed once the applicant is hired, for the job's owner: that of the referral to this job while it lives, or
-   * the first that the company turned down, to whichever of its jobs, until `until` (rules F9, R10).
+   * For the job's owner: whose reward is due if the applicant is hired. That is the active referral to this job, or
+   * else the first referral to any of the company's jobs that the company rejected, until `until` (rules F9, R10).
    */
   credit: z.object({ kind: z.enum(["living", "kept"]), name: z.string(), until: instant.nullable() }).nullable(),
-  /** `correct`: the applicant may correct and withdraw it (rule F15). */
+  /** `correct`: the applicant may correct and withdraw the application (rule F15). */
   can: z.object({ set_status: z.boolean(), correct: z.boolean().optional() }),
   next: z.array(z.enum(APPLICATION_STATUSES)),
 });
@@ -62,20 +67,23 @@ export const newApplication = z.strictObject({
   cover_letter: text(LIMITS.cover_letter, "fill_required"),
   cv: uploadToken,
   answers: givenAnswers,
-  /** The code of a referrer's link: who sent the applicant (rule F25). */
+  /** The code of the referral link through which the applicant came (rule F25). */
   referral_code: text(LIMITS.link_code).default(""),
 });
 export type NewApplication = z.output<typeof newApplication>;
 
-/** What the applicant corrects of it (rule F15): all but the job and the address, which say whose it is. */
+/**
+ * What the applicant may correct (rule F15): everything except the job and the email address, which identify the
+ * application.
+ */
 export const applicationCorrection = newApplication
   .pick({ candidate_name: true, candidate_linkedin: true, cover_letter: true, cv: true })
   .extend({
-    /** Answers to the job's questions; left out, those that were given stay. */
+    /** Answers to the job's questions; left out, the existing answers stay. */
     answers: someAnswers.optional(),
-    /** The CV that came with it goes, and none comes in its place. */
+    /** Removes the CV without a replacement. */
     without_cv: z.boolean().default(false),
-    /** The correction that was seen: a later one is not replaced. */
+    /** The last correction that the caller has seen. A later correction is not overwritten. */
     corrected_at: instant.nullable(),
   });
 export type ApplicationCorrection = z.output<typeof applicationCorrection>;
@@ -87,7 +95,7 @@ export const applicationListQuery = z.object({
 });
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
 
-// Here and not in ADDED, which every screen loads.
+// Declared here instead of in ADDED, which all screens load.
 const oneRecord = { output: applicationRecord, added: { answers: [] } };
 
 export const applicationEndpoints = {
@@ -101,7 +109,7 @@ export const applicationEndpoints = {
         total: z.number().int(),
         interviewing: z.number().int(),
         reviewing: z.number().int(),
-        /** Applications in status Applied. */
+        /** Applications with the status Applied. */
         pending: z.number().int(),
       }),
     }),
@@ -163,11 +171,15 @@ export const applicationEndpoints = {
     body: z.strictObject({
       from: z.enum(APPLICATION_STATUSES),
       status: z.enum(APPLICATION_STATUSES),
-      /** Why, for Rejected alone (rule R14). The version before names none. */
+      /** Why, only for Rejected (rule R14). The previous version sends none. */
       reason: z.enum(REASONS).optional(),
+      /** For Hired: confirms a hire beyond the job's number of openings (rule J66). */
+      beyond_openings: z.literal(true).optional(),
+      /** For Hired: the start date, from which the probation counts (rule M1); today where it is left out. */
+      start_date: startDate.optional(),
     }),
     ...oneRecord,
-    errors: ["conflict", "status_not_allowed", "claim_waits"],
+    errors: ["conflict", "status_not_allowed", "claim_waits", "openings_filled"],
     summary: "Move an application to its next status, as the job's owner",
   }),
 };

@@ -1,13 +1,13 @@
 /**
- * What the audit log keeps (docs/security.md, item 63). Its entries name people by their ids alone; who reads them learns
- * the names of accounts that still are there.
+ * Events of the audit log (docs/security.md, item 63). Entries store only the ids of people; names are looked up from
+ * existing accounts.
  */
 export const AUDIT_EVENTS = [
   "sign_up",
   "sign_up_waiting",
   "sign_in",
   "sign_in_failed",
-  // The password, a link or a provider was right, and the second factor is still owed.
+  // The password, link or provider was accepted; the second factor is still missing.
   "second_factor_asked",
   "second_factor_failed",
   "factor_added",
@@ -18,11 +18,11 @@ export const AUDIT_EVENTS = [
   "api_key_revoked",
   "calendar_made",
   "calendar_ended",
-  // Each change that was asked for with a key, with the beginning of the key and what was called (rule X84).
+  // Each write with an API key, with the key's prefix and the endpoint (rule X84).
   "api_key_wrote",
   "agent_allowed",
   "agent_revoked",
-  // Each call of an agent, with its name and what was called; each draft that its person pressed or dismissed (rule X155).
+  // Each call of an agent, with its name and the tool; each draft that its user confirmed or dismissed (rule X155).
   "agent_called",
   "agent_draft_settled",
   "session_ended",
@@ -39,10 +39,10 @@ export const AUDIT_EVENTS = [
   "passkey_added",
   "passkey_removed",
   "passkey_renamed",
-  // A device's answer that was none, with why; nobody's where its passkey is not known.
+  // A failed passkey assertion, with the reason. It has no account where the passkey is unknown.
   "passkey_refused",
   "passkey_not_added",
-  // It counted backwards: somebody has a copy of it.
+  // The passkey's signature counter went backwards, so the passkey was probably cloned.
   "passkey_copied",
   "unproved_access_removed",
   "admin_granted",
@@ -56,7 +56,7 @@ export const AUDIT_EVENTS = [
   "account_deleted",
   "balance_given_up",
   "bank_file_read",
-  // What admins do with money, with what they noted (rule A14).
+  // Money actions of admins, with their notes (rule A14).
   "receipt_recorded",
   "refund_settled",
   "dispute_decided",
@@ -75,40 +75,34 @@ export const AUDIT_EVENTS = [
   "report_decided",
   "work_tried_again",
   "work_closed",
-  // A company's own sign-in, by its domain.
+  // Company single sign-on, by domain.
   "company_sign_in_added",
   "company_sign_in_changed",
   "company_sign_in_removed",
-  // A company's hiring system, by its vendor.
+  // A company's hiring system, by vendor.
   "hiring_system_connected",
   "hiring_system_changed",
   "hiring_system_removed",
-  // Whom a company's identity provider brings and removes, by which of its tokens.
+  // People whom a company's identity provider adds and removes, and which token was used.
   "sync_token_made",
   "sync_token_revoked",
   "sync_group_changed",
   "person_synced",
   "person_readdressed",
   "person_sync_ended",
-  // Addresses that hear of a company's events, by their hosts.
+  // Webhook endpoints of a company, by host.
   "webhook_added",
   "webhook_changed",
   "webhook_rotated",
   "webhook_removed",
-  // A key of a company, by its beginning.
+  // A company's API key, by prefix.
   "company_key_made",
   "company_key_revoked",
-  // Everything of a company in one file: asked for, taken, deleted.
+  // A company export: requested, downloaded, deleted.
   "company_archive_made",
   "company_archive_fetched",
   "company_archive_removed",
-  // One of another installation: sent, taken in, deleted; and whoever took over what is theirs of it.
-  "company_arrival_sent",
-  "company_arrival_pressed",
-  "company_arrival_fetched",
-  "company_arrival_removed",
-  "moved_person_claimed",
-  // What somebody did with a company's imports of jobs, by the step.
+  // Actions on a company's job imports, by step.
   "import_changed",
 ] as const;
 

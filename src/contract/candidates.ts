@@ -7,10 +7,11 @@ import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { CANDIDATE_STATUSES, ENDED_BY, REFERRAL_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
+import { visibleLength } from "./trust/invisible.ts";
 
-/** A job that a candidate was submitted to (rule F41). */
+/** A job to which a candidate was submitted (rule F41). */
 const candidateReferral = z.object({
-  /** Of the referral. */
+  /** The referral's id. */
   id,
   status: z.enum(REFERRAL_STATUSES),
   ended_by: z.enum(ENDED_BY).nullable(),
@@ -20,7 +21,10 @@ const candidateReferral = z.object({
 });
 export type CandidateReferral = z.output<typeof candidateReferral>;
 
-/** Somebody who introduced themselves to a referrer, or whom they added by hand, as that referrer reads it (rule R3). */
+/**
+ * A person who introduced themselves to a referrer, or whom the referrer added by hand, as the referrer sees them (rule
+ * R3).
+ */
 export const candidate = z.object({
   id,
   name: z.string(),
@@ -28,21 +32,30 @@ export const candidate = z.object({
   linkedin: z.string(),
   whatsapp: z.string(),
   role_interest: z.enum(ROLE_INTERESTS),
-  /** Follows the status of the referral once there is one, of several the one that went furthest (rules F4, F41). */
+  /**
+   * Derived from the referral's status once there is one; with several referrals, the one furthest along counts (rules
+   * F4, F41).
+   */
   status: z.enum(CANDIDATE_STATUSES),
-  /** Who wanted that referral to end, null while it is not Rejected. */
+  /** Who ended that referral; null while it is active. */
   ended_by: z.enum(ENDED_BY).nullable(),
   recommendation: z.string(),
-  /** The CV that they left, to be fetched from `/api/candidates/{id}/cv`. */
+  /** The candidate's CV; download it from `/api/candidates/{id}/cv`. */
   cv: storedFile.nullable(),
   created_at: instant,
   /** The job of that referral. */
   job: z.object({ id, title: z.string(), company: z.string() }).nullable(),
-  /** Every job they were submitted to, the newest first; left out by the version before, as all that follows. */
+  /**
+   * All jobs to which the candidate was submitted, the newest first. The previous version leaves out this and all
+   * following fields.
+   */
   referrals: z.array(candidateReferral).optional(),
-  /** Added by hand (rule F39); null where they introduced themselves. `kept_until` is null while a referral goes on. */
+  /**
+   * Set for candidates added by hand (rule F39), null for those who introduced themselves. `kept_until` is null while a
+   * referral is active.
+   */
   added: z.object({ told: z.enum(TOLD_STATES), kept_until: instant.nullable() }).nullish(),
-  /** How many notes their referrer has written (rule F40). */
+  /** How many notes the referrer wrote about the candidate (rule F40). */
   notes: z.number().int().optional(),
   can: z.object({ submit: z.boolean() }),
 });
@@ -55,13 +68,13 @@ export const candidateListQuery = z.object({
 });
 export type CandidateListQuery = z.output<typeof candidateListQuery>;
 
-/** Submit to Job: an open job and a recommendation that is not blank. */
+/** Submit to Job: requires an open job and a non-blank recommendation. */
 export const candidateSubmission = z.strictObject({
   job: z.uuid("required"),
   recommendation: text(LIMITS.recommendation.max, "required"),
   ...tieFields,
-  /** As of a referral (rule F20). */
-  ask_first: z.boolean().optional(),
+  /** As for a referral (rule F20). */
+  consent_given: z.boolean().optional(),
 });
 export type CandidateSubmission = z.output<typeof candidateSubmission>;
 
@@ -71,7 +84,7 @@ export const suggestion = z.object({
   location: z.string(),
   company: z.object({ name: z.string(), logo: z.string().nullable() }),
   reward_amount: z.number().int(),
-  /** The words of the job that counted, as they stand there; empty for the newest jobs. */
+  /** Words of the job that matched, as they stand in it; empty where the newest jobs are suggested. */
   words: z.array(z.string()),
 });
 export type Suggestion = z.output<typeof suggestion>;
@@ -90,7 +103,7 @@ export const candidateEndpoints = {
         interviewing: z.number().int(),
         hired: z.number().int(),
       }),
-      /** Of the viewer's own public page; null while there is none. */
+      /** The username of the viewer's public page; null without one. */
       username: z.string().nullable(),
     }),
     summary: "The viewer's own candidates, newest first, with their figures",
@@ -163,10 +176,10 @@ export const candidateEndpoints = {
   }),
 };
 
-/** What every form for visitors carries against robots (docs/security.md): a ticket of some age, and a field left empty. */
+/** Bot protection of all public forms (docs/security.md): a ticket of a minimum age, and a honeypot field. */
 export const guarded = {
   ticket: z.string().max(300),
-  /** Nobody sees this field; robots fill it in. */
+  /** Honeypot: hidden from people, filled in by bots. */
   homepage: z.string().max(LIMITS.url).default(""),
 };
 
@@ -182,16 +195,16 @@ export const introduction = z.strictObject({
 });
 export type Introduction = z.output<typeof introduction>;
 
-/** A message to a referrer whose address stays hidden (rule P1, `allowMessages`). */
+/** A message to a referrer whose email address stays hidden (rule P1, `allowMessages`). */
 export const referrerMessage = z.strictObject({
   name: personName,
   email,
-  message: text(LIMITS.message.max).refine((value) => value.length >= LIMITS.message.min, "too_short"),
+  message: text(LIMITS.message.max).refine((value) => visibleLength(value) >= LIMITS.message.min, "too_short"),
   ...guarded,
 });
 export type ReferrerMessage = z.output<typeof referrerMessage>;
 
-/** What a profile adds to a public page where its owner lets it be seen (rule P1). */
+/** Profile fields that a public page shows if the owner allows it (rule P1). */
 const shownProfile = z.object({
   name: z.string(),
   position: z.string(),
@@ -207,15 +220,15 @@ export type ShownProfile = z.output<typeof shownProfile>;
 
 export const referrerPage = z.object({
   username: z.string(),
-  /** Empty where the referrer wrote none: the page then shows the default in its own language. */
+  /** Empty where the referrer wrote none; the page then shows the default text in its language. */
   personal_message: z.string(),
   /** Null unless the profile is public. */
   profile: shownProfile.nullable(),
-  /** Bears the Vetted Scout badge (rule S2); told as the profile is. */
+  /** The owner has the Vetted Scout badge (rule S2); shown under the same condition as the profile. */
   vetted: z.boolean(),
-  /** False for private profiles: noindex, and not in the sitemap. */
+  /** False for private profiles: the page is noindex and not in the sitemap. */
   indexed: z.boolean(),
-  /** Signed-in people may see more than is here. */
+  /** True where signed-in viewers may see more than this. */
   more: z.boolean(),
   allows_messages: z.boolean(),
 });
@@ -250,9 +263,14 @@ export const referrerEndpoints = {
     method: "get",
     path: "/api/suggestions",
     access: "public",
-    query: z.object({ role_interest: z.enum(ROLE_INTERESTS).optional() }),
+    query: z.object({
+      role_interest: z.enum(ROLE_INTERESTS).optional(),
+      /** Only jobs to which this referrer may refer (rule R18). */
+      username: z.string().max(LIMITS.username.max).optional(),
+    }),
     output: z.object({ items: z.array(suggestion) }),
-    summary: "At most three open jobs for a role interest, the newest ones without it",
+    summary:
+      "At most three open jobs for a role interest, the newest ones without it; on a referrer's page those that they may refer to",
   }),
   ticket: endpoint({
     method: "get",

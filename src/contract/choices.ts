@@ -1,4 +1,4 @@
-/** What every page offers, also to visitors: kept apart from the other choices, because every page carries it. */
+/** Languages of all pages, also for visitors. A separate file because every page loads it. */
 export const LANGUAGES = ["en", "es", "fr", "de"] as const;
 export const THEMES = ["light", "dark", "system"] as const;
 

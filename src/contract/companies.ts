@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADDED, endpoint } from "./endpoint.ts";
-import { id, idParams, instant, text, webUrl } from "./fields.ts";
+import { companyName, id, idParams, instant, text, webUrl } from "./fields.ts";
 import { uploadToken } from "./files.ts";
 import { jobCard } from "./jobs.ts";
 import { LIMITS } from "./limits.ts";
@@ -8,7 +8,7 @@ import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { teamRole } from "./team/roles.ts";
 import { verified } from "./trust/company-proofs.ts";
 
-/** A company as its page and the list of companies show it. */
+/** A company as its page and the company list show it. */
 export const company = z.object({
   id,
   name: z.string(),
@@ -17,25 +17,25 @@ export const company = z.object({
   description: z.string(),
   industry: z.string(),
   size: z.string(),
-  /** Null while nobody has proved that the website's domain is theirs (rule C1). */
+  /** Null until somebody proved control of the website's domain (rule C1). */
   verified: verified.nullable(),
   created_at: instant,
   can: z.object({ edit: z.boolean() }),
-  /** What the viewer is in the company's team; null for everybody else. */
+  /** The viewer's role in the company's team; null for all others. */
   team_role: teamRole.nullable(),
 });
 export type Company = z.output<typeof company>;
 
-/** Sizes that the form offers: people of the company. An imported company may have another text. */
+/** Company sizes (employees) that the form offers. An imported company may have another text. */
 export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-500", "501-1000", "1001-5000", "5001+"] as const;
 
 const fields = {
-  name: text(LIMITS.company_name, "company_name_required"),
+  name: companyName("company_name_required"),
   website: webUrl("company_website_invalid", "company_website_required"),
   description: text(LIMITS.company_description).default(""),
   industry: text(LIMITS.industry).default(""),
   size: text(LIMITS.company_size).default(""),
-  /** The token of an uploaded picture; null leaves the logo as it is. */
+  /** The token of an uploaded image; null leaves the logo unchanged. */
   logo: uploadToken,
 };
 
@@ -68,9 +68,10 @@ export const companyEndpoints = {
     method: "get",
     path: "/api/companies/same-website",
     access: "user",
-    query: z.object({ website: z.string().max(LIMITS.url) }),
+    query: z.object({ website: z.string().max(LIMITS.url).default(""), name: z.string().max(LIMITS.url).default("") }),
     output: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
-    summary: "Companies of this website to whose team one does not belong and could ask to join",
+    summary:
+      "Companies of this website, and verified ones of this name, to whose team one does not belong and could ask to join",
   }),
   get: endpoint({
     method: "get",

@@ -1,21 +1,29 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may call: anybody, a signed-in person, an admin. What they may see is decided in the query. */
+/** Who may call: everybody, signed-in users, admins. What they may see is decided in the query. */
 export type Access = "public" | "user" | "admin";
 
 /**
- * How an endpoint answers: one JSON value, server-sent events, each of which is one value of `output`, or one file, sent
- * as an attachment.
+ * Kind of response: one JSON value, server-sent events with one `output` value each, or a file sent as an attachment.
  */
 export type Answers = "json" | "events" | "file";
 
 /**
- * Fields that answers of the version before lack, as they are read then: while an update rolls, its servers and ours answer
- * the same screen in turn. What a version adds to an answer that screens read stands here until the next one.
+ * Defaults for response fields that servers of the previous version do not send. During a rolling update one screen
+ * gets responses of both versions. A field stays here until the next version.
  */
 export const ADDED = {
-  job: { places: [], levels: [], department: null, department_said: null, openings: 1, answer_days: 5, answers: null },
+  job: {
+    places: [],
+    levels: [],
+    department: null,
+    department_said: null,
+    openings: 1,
+    answer_days: 5,
+    probation_days: 90,
+    answers: null,
+  },
   jobs: { looser: [] },
   company: { team_role: null, verified: null },
   sitemap: { lists: 0 },
@@ -27,15 +35,18 @@ type Shape = z.ZodType | undefined;
 type Added<O extends z.ZodType> = Partial<z.output<O>>;
 
 /**
- * What a request carries: JSON, the bytes of one file (`application/octet-stream`, its name in the query), or a message of
- * another machine, which its signature lets in: its bytes as they came.
+ * Kind of request: JSON, the bytes of a file (`application/octet-stream`, with the name in the query), or the raw bytes
+ * of a signed message from another service, authenticated by its signature.
  */
 export type Takes = "json" | "bytes" | "signed";
 
-/** From which day (UTC) others shall not begin to use an endpoint, on which it ends, and where it says what to use instead. */
+/** The date (UTC) from which the endpoint is deprecated, the date on which it ends, and its replacement. */
 type Deprecated = { readonly since: string; readonly ends?: string; readonly instead: string };
 
-/** One endpoint as a value: the server implements it, the browser calls it, the OpenAPI document is made from it. */
+/**
+ * One endpoint as a value. The server implements it, the browser calls it, and the OpenAPI document is generated from
+ * it.
+ */
 export type Endpoint<
   A extends Access = Access,
   P extends Shape = Shape,
@@ -54,22 +65,25 @@ export type Endpoint<
   readonly query?: Q;
   readonly body?: B;
   readonly output: O;
-  /** What answers of the version before lack, as it is read then. */
+  /** Defaults for fields that responses of the previous version lack. */
   readonly added?: Added<O>;
-  /** Codes of the catalogue that this endpoint adds to the general ones. */
+  /** Error codes of this endpoint, in addition to the general ones. */
   readonly errors: readonly ErrorCode[];
   /** 201 for creations, 200 otherwise. */
   readonly status: 200 | 201;
-  /** Creations take an Idempotency-Key header: the same key gives the same answer. */
+  /** Creations accept an Idempotency-Key header: the same key returns the same response. */
   readonly idempotent: I;
   readonly takes: Takes;
-  /** Headers in which a message's signature may stand, where it is not Stripe's; the message may as well hold it itself. */
+  /**
+   * Headers that may hold a message's signature, where it is not Stripe's. The message may also contain the signature
+   * itself.
+   */
   readonly signed_by?: readonly string[];
-  /** Takes so much that few of one person or company may run at once, and none while a process is overloaded (decision 41). */
+  /** Expensive: few calls per user or company run at once, and none while the process is overloaded (decision 41). */
   readonly costly: boolean;
-  /** Its answer holds a secret that is told once: as long as a repeat may ask for it, it is kept sealed. */
+  /** The response holds a secret that is shown once. It is stored encrypted for as long as a retry may ask for it. */
   readonly seals: boolean;
-  /** Every answer says so in its headers (RFC 9745, RFC 8594), and the documentation. */
+  /** Announced in the headers of every response (RFC 9745, RFC 8594) and in the documentation. */
   readonly deprecated?: Deprecated;
   readonly summary: string;
 };
@@ -77,19 +91,19 @@ export type Endpoint<
 type Optional<K extends string, S> = [S] extends [z.ZodType] ? { [key in K]: z.output<S> } : unknown;
 type OptionalIn<K extends string, S> = [S] extends [z.ZodType] ? { [key in K]: z.input<S> } : unknown;
 
-/** What the server's implementation receives, parsed. */
+/** The parsed input of the server's implementation. */
 export type InputOf<E> =
   E extends Endpoint<Access, infer P, infer Q, infer B>
     ? Optional<"params", P> & Optional<"query", Q> & Optional<"body", B>
     : never;
 
-/** What a caller hands in, before parsing. */
+/** The caller's input before parsing. */
 export type CallOf<E> =
   E extends Endpoint<Access, infer P, infer Q, infer B>
     ? OptionalIn<"params", P> & OptionalIn<"query", Q> & OptionalIn<"body", B>
     : never;
 
-/** What the endpoint answers. */
+/** The endpoint's output. */
 export type OutputOf<E> = E extends Endpoint<Access, Shape, Shape, Shape, infer O> ? z.output<O> : never;
 
 type Definition<
@@ -114,12 +128,12 @@ type Definition<
   answers?: K;
 };
 
-/** Exactly once is for creations out of JSON: the bytes of an upload are not kept to be compared. */
+/** Only JSON creations are idempotent: the bytes of an upload are not stored for comparison. */
 type Idempotent<M extends boolean, T extends Takes> = M extends true ? (T extends "json" ? true : false) : false;
 
 /**
- * Declares an endpoint; it takes and answers JSON by default. `creates: true` makes it answer 201 and take an
- * Idempotency-Key, except for an upload: its bytes are not kept to be compared, and one that is never used is swept away.
+ * Declares an endpoint; by default it accepts and returns JSON. `creates: true` makes it answer 201 and accept an
+ * Idempotency-Key. Uploads accept none: their bytes are not stored for comparison, and unused uploads are purged.
  * Throws nothing; a wrong declaration is a type error.
  */
 export function endpoint<

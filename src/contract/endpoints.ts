@@ -59,11 +59,9 @@ import { siteEndpoints } from "./site.ts";
 import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
 import { companyArchiveEndpoints } from "./team/company-archives.ts";
-import { companyArrivalEndpoints } from "./team/company-arrivals.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { companySignInEndpoints } from "./team/company-sign-in.ts";
 import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
-import { movedPeopleEndpoints } from "./team/moved-people.ts";
 import { peopleSyncEndpoints } from "./team/people-sync.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyWebhookEndpoints } from "./team/webhooks.ts";
@@ -71,7 +69,7 @@ import { companyProofEndpoints } from "./trust/company-proofs.ts";
 import { companyTrustEndpoints } from "./trust/company-trust.ts";
 import { userEndpoints } from "./users.ts";
 
-/** Every endpoint of the product by noun; the server has to implement each of them to compile. */
+/** All endpoints by resource. The server must implement each of them to compile. */
 export const ENDPOINTS = {
   users: userEndpoints,
   account: accountEndpoints,
@@ -94,8 +92,6 @@ export const ENDPOINTS = {
   people_sync: peopleSyncEndpoints,
   hiring_systems: hiringSystemEndpoints,
   company_archives: companyArchiveEndpoints,
-  company_arrivals: companyArrivalEndpoints,
-  moved_people: movedPeopleEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,

@@ -1,6 +1,9 @@
 import type { FieldFaults } from "./faults.ts";
 
-/** The closed catalogue of failures: code → HTTP status and exact English text; browsers show their own language's. Texts of 5xx say nothing internal. */
+/**
+ * All API errors: code → HTTP status and exact English text. Browsers show a translation. Texts of 5xx errors reveal
+ * nothing internal.
+ */
 export const ERRORS = {
   validation_failed: { status: 422, message: "Please check the marked fields." },
   bad_json: { status: 400, message: "The request body is not valid JSON." },
@@ -9,6 +12,15 @@ export const ERRORS = {
   file_too_large: { status: 413, message: "File size must be less than 5MB" },
   file_too_large_application: { status: 413, message: "File size must be less than 10MB" },
   file_type_unsupported: { status: 422, message: "File type not supported. Please upload: .pdf,.doc,.docx" },
+  file_unreadable: {
+    status: 422,
+    message:
+      "This file cannot be opened as what its name says: it is damaged, protected or of another type. Please save it again as PDF or Word.",
+  },
+  file_unsafe: {
+    status: 422,
+    message: "This file contains macros or other files that we do not accept. Please save it as PDF and upload that.",
+  },
   image_type_unsupported: { status: 422, message: "File type not supported. Please upload: .png,.jpg,.jpeg,.webp" },
   image_too_many_pixels: { status: 422, message: "This picture has too many pixels. Please choose a smaller one." },
   file_infected: { status: 422, message: "Our virus scanner refused this file. Please choose another one." },
@@ -46,6 +58,10 @@ export const ERRORS = {
   referral_looked_at: {
     status: 409,
     message: "The company has opened this referral meanwhile. It can no longer be changed.",
+  },
+  cv_of_candidate: {
+    status: 409,
+    message: "The candidate uploaded or removed the CV. You can no longer change it.",
   },
   referrals_closed: { status: 409, message: "This job is no longer accepting referrals." },
   referrals_paused: { status: 409, message: "This job is not taking new referrals at the moment." },
@@ -92,6 +108,10 @@ export const ERRORS = {
     message: "Preview it first. A preview is void once the file or the settings have changed.",
   },
   import_too_large: { status: 413, message: "The file must be smaller than 16 MB" },
+  openings_filled: {
+    status: 409,
+    message: "As many people are hired as this job has openings. Hiring one more has to be confirmed.",
+  },
   claim_waits: {
     status: 409,
     message: "A reported start of this person waits for your answer, by another referral. Please answer it first.",
@@ -207,6 +227,10 @@ export const ERRORS = {
   },
   referrer_invitation_invalid: { status: 410, message: "This invitation is no longer valid." },
   team_full: { status: 409, message: "This team is full." },
+  address_suppressed: {
+    status: 409,
+    message: "We send nothing to this address: its owner has stopped our emails. Please reach them in another way.",
+  },
   team_member_known: { status: 409, message: "This person already belongs to the team." },
   team_last_owner: { status: 409, message: "Make somebody else owner first." },
   team_invitation_invalid: { status: 410, message: "This invitation is no longer valid." },
@@ -257,9 +281,14 @@ export const ERRORS = {
   },
   sign_in_off: { status: 409, message: "This connection is off. Switch it on first." },
   sign_in_break_glass: { status: 409, message: "Choose an owner of the company who has a second factor." },
-  archive_running: { status: 409, message: "An archive of this company is being made. Please wait until it is ready." },
-  arrival_running: { status: 409, message: "An archive is being taken into this company. Please wait." },
-  archive_money_moving: { status: 409, message: "Money of this company is on its way. Ask again once it has arrived." },
+  archive_running: {
+    status: 409,
+    message: "An export of this company is being created. Please wait until it is ready.",
+  },
+  archive_money_moving: {
+    status: 409,
+    message: "Money of this company is on its way. Please request the export once it has arrived.",
+  },
   sign_in_again: { status: 403, message: "Please sign out and in again, then make this change within 15 minutes." },
   unavailable: { status: 503, message: "The service is busy at the moment. Nothing was lost. Please try again." },
   internal: { status: 500, message: "Something went wrong on our side. Please try again." },
@@ -267,22 +296,22 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Seconds after which an answer of status 503 may be asked for again: reading jobs anew takes longer than a crowd. */
+/** Value of Retry-After for status 503. Rebuilding the job lists takes longer than an overload. */
 export const secondsToRetry = (code: ErrorCode): string => (code === "lists_unread" ? "60" : "2");
 
-/** What travels on the wire for every failure of a product endpoint. */
+/** The response body of every API error. */
 export type ErrorBody = {
   code: ErrorCode;
   message: string;
   fields?: FieldFaults;
-  /** What an API key would have needed, as `jobs:write`. */
+  /** The missing scope of an API key, such as `jobs:write`. */
   scope?: string;
   request_id: string;
 };
 
 /**
- * A failure that the caller is meant to see. Thrown by rules and verbs, turned into an answer in one place.
- * `fields` names the faulty inputs; `detail` goes to the log only.
+ * An error that the caller is meant to see. Services throw it; one handler turns it into a response. `fields` names the
+ * invalid inputs; `detail` is only logged.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

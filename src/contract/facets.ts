@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JOB_FILTER_LIMITS as LIMITS } from "./search/job-filter-limits.ts";
 
-/** Steps of seniority, from below, as they stand in addresses (rule J38). */
+/** Seniority levels, lowest first, as used in URLs (rule J38). */
 export const LEVELS = [
   "intern",
   "junior",
@@ -16,7 +16,7 @@ export const LEVELS = [
 ] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What a job is about, as it stands in addresses (rule J39). */
+/** Departments, as used in URLs (rule J39). */
 export const DEPARTMENTS = [
   "engineering",
   "product",
@@ -37,13 +37,13 @@ export const DEPARTMENTS = [
 ] as const;
 export type Department = (typeof DEPARTMENTS)[number];
 
-/** What lists of open jobs are narrowed by besides (rule J40), as it stands in addresses. */
+/** Further filters of lists of open jobs (rule J40), as used in URLs. */
 export const FACETS = ["level", "department", "skill"] as const;
 export type Facet = (typeof FACETS)[number];
 
 const SKILL = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u;
 
-/** A comma-separated choice of known words; others are left out, so that an address goes on leading somewhere. */
+/** A comma-separated list of known values. Unknown values are dropped, so that old links still work. */
 function knownOf<T extends string>(known: readonly T[]) {
   return z
     .string()
@@ -54,7 +54,7 @@ function knownOf<T extends string>(known: readonly T[]) {
     .optional();
 }
 
-/** Skills, as the addresses of their lists name them; what is none is left out. */
+/** Skills by the slugs of their lists. Invalid slugs are dropped. */
 function skillsOf(most: number) {
   return z.string().transform((value) => {
     const asked = value.normalize("NFC").toLowerCase().split(",");
@@ -64,12 +64,12 @@ function skillsOf(most: number) {
 }
 
 const NAMED_MAX = 40;
-/** Skills that are to be named. */
+/** Skills whose names are requested. */
 export const namedSkills = skillsOf(NAMED_MAX);
 
 /**
- * Seniority, departments and skills as a list is narrowed by them (rule J40): several values are one or the other, the three
- * narrow each other. Skills stand as the addresses of their lists name them.
+ * Filters by seniority, department and skill (rule J40). Values of one filter are combined with OR, the three filters
+ * with AND. Skills are the slugs of their lists.
  */
 export const facetFilters = {
   level: knownOf(LEVELS),
@@ -77,11 +77,11 @@ export const facetFilters = {
   skill: skillsOf(LIMITS.skills).optional(),
 };
 
-/** What a job has of them. */
+/** The facet values of a job. */
 export const facetFacts = {
-  /** At what level its title says that it is (rule J38). */
+  /** The seniority levels that the job's title states (rule J38). */
   levels: z.array(z.enum(LEVELS)),
-  /** What it is about (rule J39), and what its board calls its department and team, in lines. */
+  /** The department (rule J39), and the names that the job's board uses for its department and team, one per line. */
   department: z.enum(DEPARTMENTS).nullable(),
   department_said: z.string().nullable(),
 };

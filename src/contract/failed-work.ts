@@ -15,24 +15,24 @@ export const WORK_CLASSES = [
   "systems",
   "upkeep",
 ] as const;
-/** What became of it: it went well later by itself, an admin began it again, an admin closed it. */
+/** How a failed task was resolved: a later run succeeded, an admin retried it, or an admin closed it. */
 const WORK_OUTCOMES = ["done", "tried_again", "closed"] as const;
 
-/** Background work that failed for good. */
+/** A background task that failed permanently. */
 export const failedWork = z.object({
   id,
-  /** One of WORK_CLASSES, or of what another version puts in. */
+  /** One of WORK_CLASSES, or a class of another version. */
   class: z.string(),
   task: z.string(),
   reason: z.string(),
-  /** Tries of the last time, and how often it was given up. */
+  /** Attempts of the last run, and how often the task was given up. */
   tries: z.number().int(),
   times: z.number().int(),
   first_failed_at: instant,
   failed_at: instant,
-  /** What it is about: ids, no personal data. */
+  /** What the task is about: ids, no personal data. */
   about: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Null while it waits for a decision; `by` is empty where nobody decided. */
+  /** Null while it waits for a decision; `by` is empty where no person decided. */
   closed: z.object({ at: instant, by: z.string(), outcome: z.enum(WORK_OUTCOMES), note: z.string() }).nullable(),
 });
 export type FailedWork = z.output<typeof failedWork>;

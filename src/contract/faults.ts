@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The closed catalogue of faults of single inputs: code → exact English text.
- * Schemas name the code as their message; the browser shows it in its own language.
+ * All errors of single inputs: code → exact English text. Schemas use the code as their message; the browser shows a
+ * translation.
  */
 export const FAULTS = {
   required: "This field is required",
@@ -58,8 +58,8 @@ export const FAULTS = {
   step_not_empty: "There are people in a step that is left out. Say where they go.",
   question_double: "This is asked already",
   step_gone: "This step was removed meanwhile. Reload to see the steps that there are.",
-  company_owes: "A reward of this job is not funded yet. Until it is, the job stays with the company that hired",
-  company_owes_answers: "First answers of this job are late. Until they are given, the job stays with this company",
+  company_tied:
+    "This job has candidates or settings at this company, so it stays there. To hire for another company, post a new job there and close this one",
   webhook_address:
     "Please enter an address that begins with https://, of a server on the internet, without a password or a # part, on the usual port or one from 1024 on",
   sign_in_domain: "Please enter a domain like company.com, without @ and without https://",
@@ -86,13 +86,14 @@ export const FAULTS = {
   shares_sum: "Shares have to sum to 100 percent",
   start_early: "This is before the referral",
   start_late: "This is too far ahead",
+  start_date_range: "Please enter a date within a year of today",
   agreement_required: "Please agree to only refer people you genuinely trust.",
 } as const;
 
 export type FaultCode = keyof typeof FAULTS;
-/** One fault of one input: the code for the screen's language, the English text for everybody else. */
+/** An error of one input: the code for translation, the English text for all other clients. */
 export type Fault = { code: FaultCode; message: string };
-/** Faults by field name; a path inside the body is joined with dots (`company.website`). */
+/** Errors by field name. A path inside the body is joined with dots (`company.website`). */
 export type FieldFaults = Record<string, Fault>;
 
 function isFaultCode(text: string): text is FaultCode {
@@ -107,14 +108,14 @@ function codeOf(issue: z.core.$ZodIssue): FaultCode {
   return issue.code === "invalid_type" && issue.input === undefined ? "required" : "invalid";
 }
 
-/** A fault by its code, with the catalogue's English text. */
+/** Returns the error with this code and the catalogue's English text. */
 export function fault(code: FaultCode): Fault {
   return { code, message: FAULTS[code] };
 }
 
-/** All faults of a failed parse by field, the first one of each field. Takes the issues of a zod error. */
+/** Returns the first error of each field of a failed parse, from the issues of a zod error. */
 export function faultsOf(issues: readonly z.core.$ZodIssue[]): FieldFaults {
-  // A field may be called `constructor` or `__proto__`: as keys of an object these would be there already.
+  // A Map, because a field may be called `constructor` or `__proto__`, which exist on plain objects.
   const faults = new Map<string, Fault>();
   for (const issue of issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];

@@ -2,67 +2,95 @@ import { z } from "zod";
 import type { FaultCode } from "./faults.ts";
 import { LIMITS } from "./limits.ts";
 import { JOB_TYPES } from "./statuses.ts";
-import { isShort, isWebUrl } from "./trust/web-url.ts";
+import { isVisible, plainLine, visibleLength, withoutInvisible } from "./trust/invisible.ts";
+import { isLinkedinProfile, withScheme } from "./trust/linkedin.ts";
+import { isWebUrl } from "./trust/web-url.ts";
 
-const LINKEDIN_URL = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\\<>"'@]+$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be stored or shown
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
-/** Embeddings, overrides and isolates turn the text around a name too. Plain marks (LRM, RLM) stay: Hebrew and Arabic need them. */
+/**
+ * Embeddings, overrides and isolates can also turn the text around a name. LRM and RLM stay, since Hebrew and Arabic
+ * need them.
+ */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** True for a page on linkedin.com or one of its country hosts. */
-function isLinkedinUrl(text: string): boolean {
-  return isShort(text) && LINKEDIN_URL.test(text);
+/** A text without visible characters counts as empty. */
+function typed(value: string): string {
+  const plain = value.normalize("NFC").replace(DIRECTIONS, "").trim();
+  return isVisible(plain) ? plain : "";
 }
 
 /**
- * Text that a person typed: trimmed, NFC, without what turns its direction; lone surrogates and control characters are faults.
- * `required` is the fault of an empty text; without it an empty text passes.
+ * Text typed by a person: trimmed, NFC, without direction overrides. Lone surrogates and control characters are errors.
+ * `required` is the error for an empty text; without it an empty text is valid.
  */
 export function text(max: number, required?: FaultCode) {
   const checked = z
     .string(required ?? "invalid")
-    .transform((value) => value.normalize("NFC").replace(DIRECTIONS, "").trim())
+    .transform(typed)
     .refine((value) => value.isWellFormed() && !UNSTORABLE.test(value), "ill_formed")
     .refine((value) => value.length <= max, "too_long");
   return required === undefined ? checked : checked.refine((value) => value.length > 0, required);
 }
 
-/** An address of the web, http or https; empty is allowed unless `required` names its fault. */
+/** An http or https URL; empty is allowed unless `required` names an error. */
 export function webUrl(invalid: FaultCode, required?: FaultCode) {
-  return text(LIMITS.url, required).refine((value) => value === "" || isWebUrl(value), invalid);
+  return text(LIMITS.url, required)
+    .transform(withoutInvisible)
+    .refine((value) => value === "" || isWebUrl(value), invalid);
 }
 
-export const linkedinUrl = text(LIMITS.url).refine((value) => value === "" || isLinkedinUrl(value), "linkedin_invalid");
+/** The URL of a LinkedIn profile, or empty. A missing scheme becomes https. */
+export const linkedinUrl = text(LIMITS.url)
+  .transform((value) => withScheme(withoutInvisible(value)))
+  .refine((value) => value === "" || isLinkedinProfile(value), "linkedin_invalid");
 
 const EMAIL = z.email();
 const ASCII = /^[\u0021-\u007e]*$/;
-/** A host name of which some letters are not ASCII (IDN), in lower case or not. */
+/** A host name with non-ASCII letters (IDN), in any case. */
 const IDN =
   /^(?=.{3,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}][\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]$/u;
 
-/** The part before the @ is ASCII, as mail servers everywhere take it; the host may be an international name (F8). */
+/** The last label of an IDN in the form that browsers send, which `z.email()` refuses. */
+const PUNYCODE_END = /\.xn--[^.]*$/i;
+
+/**
+ * The local part is ASCII, because mail servers accept no other everywhere. The host may be an IDN in either form (F8).
+ */
 function isEmail(value: string): boolean {
-  if (ASCII.test(value)) return EMAIL.safeParse(value).success;
+  if (ASCII.test(value) && !PUNYCODE_END.test(value)) return EMAIL.safeParse(value).success;
   const at = value.lastIndexOf("@");
   return IDN.test(value.slice(at + 1)) && EMAIL.safeParse(`${value.slice(0, at)}@host.example`).success;
 }
 
-/** An e-mail address as typed, trimmed; what makes two of them the same is decided by `platform/identity`. */
-export const email = text(LIMITS.email).refine(isEmail, "email_invalid");
+/** An email address as typed, trimmed. `platform/identity` decides whether two addresses are the same. */
+export const email = text(LIMITS.email).transform(withoutInvisible).refine(isEmail, "email_invalid");
 
-/** The same where an empty text is allowed. */
-export const optionalEmail = text(LIMITS.email).refine((value) => value === "" || isEmail(value), "email_invalid");
+/** An email address, or empty. */
+export const optionalEmail = text(LIMITS.email)
+  .transform(withoutInvisible)
+  .refine((value) => value === "" || isEmail(value), "email_invalid");
 
-export const personName = text(LIMITS.name.max).refine((value) => value.length >= LIMITS.name.min, "name_short");
+/**
+ * A company's name on one line. Whitespace is normalized, since names that differ only in whitespace are the same
+ * company (rule N5).
+ */
+export function companyName(required?: FaultCode) {
+  return text(LIMITS.company_name, required).overwrite(plainLine);
+}
+
+export const personName = text(LIMITS.name.max).refine(
+  (value) => visibleLength(value) >= LIMITS.name.min,
+  "name_short",
+);
 
 const USERNAME = /^[a-z0-9_-]*$/;
 /**
- * The name in a referrer's public address: a to z, digits, - and _, kept in lower case, so that it is unique without
- * regard to case (rule P4). Which words nobody may have is known by `rules/usernames`.
+ * The name in a referrer's public URL: a to z, digits, - and _. It is stored in lower case, so that it is unique
+ * regardless of case (rule P4). Reserved words are in `rules/usernames`.
  */
 export const username = text(LIMITS.username.max)
-  // Only these letters have their case taken away: others could turn into a Latin one.
+  // Only A to Z are lowercased, because lowercasing other letters could produce a Latin one.
   .transform((value) => value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))
   .refine((value) => USERNAME.test(value) && value.length >= LIMITS.username.min, "username_invalid");
 
@@ -73,13 +101,17 @@ export const dollars = z
   .min(0, "reward_range")
   .max(LIMITS.reward_max, "reward_range");
 
-/** A calendar date `yyyy-mm-dd` without a zone (rule R8), or null. */
+/** A calendar date `yyyy-mm-dd` without a time zone (rule R8), or null. */
 export const calendarDate = z.iso
   .date("closing_date_invalid")
   .refine((value) => value >= "2000-01-01", "closing_date_invalid")
   .nullable();
 
-function isZone(name: string): boolean {
+/** The start date of a hire, a calendar day. */
+export const startDate = z.iso.date("closing_date_invalid");
+
+/** Whether this is a time zone in which dates can be formatted. */
+export function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
   } catch {
@@ -87,7 +119,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The time zone in which days are counted, an IANA name; UTC where none is given. */
+/** The time zone in which days are counted, an IANA name; UTC by default. */
 export const zone = z.string().max(64).refine(isZone, "invalid").default("UTC");
 
 export const id = z.uuid("invalid");

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 
-/** The bytes of an upload as they arrive, and how many the sender announced. */
+/** The bytes of an upload as a stream, and the announced length. */
 export const uploadedBytes = z.custom<{ readonly length: number | null; readonly stream: AsyncIterable<Uint8Array> }>();
 export type UploadedBytes = z.output<typeof uploadedBytes>;
 
-/** A file as an endpoint with `answers: "file"` gives it: the name that its owner chose, its type, its bytes. */
+/** The response of an endpoint with `answers: "file"`: the name that the owner chose, the type, the bytes. */
 export const fileAnswer = z.custom<{
   readonly name: string;
   readonly type: string;
-  /** Null where it is written while it is read. */
+  /** Null where the file is generated while it is sent. */
   readonly size: number | null;
   readonly body: AsyncIterable<Uint8Array>;
 }>();
@@ -20,7 +20,7 @@ export type FileAnswer = z.output<typeof fileAnswer>;
 export const storedFile = z.object({ name: z.string(), size: z.number().int() });
 export type StoredFile = z.output<typeof storedFile>;
 
-/** What a form sends in place of the file that was uploaded before it; empty or null without one. */
+/** The form value that refers to a file uploaded before; empty or null without a file. */
 export const uploadToken = z
   .string("upload_gone")
   .max(100, "upload_gone")
@@ -28,11 +28,11 @@ export const uploadToken = z
   .default(null)
   .transform((token) => (token === "" ? null : token));
 
-/** `token` goes into the form (`cv`, `avatar`, `logo`); an upload that no form takes is swept away after a day. */
+/** `token` is the value for the form (`cv`, `avatar`, `logo`). An upload that no form uses is deleted after a day. */
 export const upload = z.object({ token: z.string(), name: z.string(), size: z.number().int() });
 export type Upload = z.output<typeof upload>;
 
-/** Endings of a CV's name, as the specification writes them. */
+/** File extensions of a CV, as the specification writes them. */
 export const CV_ENDINGS = ".pdf,.doc,.docx";
 export const IMAGE_ENDINGS = ".png,.jpg,.jpeg,.webp";
 
@@ -49,7 +49,13 @@ export const fileEndpoints = {
     output: upload,
     creates: true,
     errors: [
-      ...(["file_too_large", "file_too_large_application", "file_type_unsupported"] as const),
+      ...([
+        "file_too_large",
+        "file_too_large_application",
+        "file_type_unsupported",
+        "file_unreadable",
+        "file_unsafe",
+      ] as const),
       ...(["files_full", "file_infected", "files_unchecked"] as const),
     ],
     summary: `Upload a CV (pdf, doc, docx; at most ${LIMITS.cv_bytes} bytes, ${LIMITS.application_cv_bytes} for an application)`,

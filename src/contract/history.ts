@@ -3,19 +3,22 @@ import { instant } from "./fields.ts";
 import { REASONS } from "./pipeline/reasons.ts";
 import { HISTORY_NOTES } from "./statuses.ts";
 
-/** One recorded status change (rule F6): who, when, from, to. `from` is null for the beginning. */
+/** A recorded status change (rule F6): who, when, from, to. `from` is null for the first one. */
 export const historyEntry = z.object({
   at: instant,
-  /** The person's name, or null where the system did it or the account is gone. */
+  /** The person's name; null where the system made the change or the account was deleted. */
   by: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string(),
-  /** Set where the person referred ended it, and where a kept credit made it a hire. */
-  note: z.enum(HISTORY_NOTES).nullable(),
-  /** Why the company turned somebody down (rule R14); left out where it named nothing, and in all other steps. */
+  /**
+   * Set where somebody other than the company ended the record, or where a credit window made it a hire. `accepted`:
+   * the candidate consented, which leaves the status unchanged.
+   */
+  note: z.enum([...HISTORY_NOTES, "accepted"]).nullable(),
+  /** The rejection reason (rule R14); left out without one and for all other changes. */
   reason: z.enum(REASONS).optional(),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** What happened to a record, the oldest first; asked for when somebody opens it. */
+/** The events of a record, the oldest first. Loaded only when the record is opened. */
 export const history = z.object({ items: z.array(historyEntry) });

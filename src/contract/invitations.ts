@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "./choices.ts";
 import { owed } from "./deal/owed.ts";
 import { toldTie } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -11,73 +12,96 @@ import { jobOfRecord } from "./referrals.ts";
 import { ENDED_BY, INVITATION_STATES, REFERRAL_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
 import { HIRING_SYSTEMS } from "./team/system-names.ts";
 
-/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+/** The language in which the candidate reads the page; their emails use it too (rule F54). */
+const language = z.enum(LANGUAGES).optional();
+
+/** The secret of an emailed link. It stands in the URL fragment and is sent in request bodies only. */
 const token = z.string().min(20).max(200);
 
 /**
- * A referral as the person referred reads it: who referred them to what, and how far it is. The recommendation is the
- * referrer's word to the company and not among it (docs/security.md, X31).
+ * A referral as the candidate sees it, through an emailed link or in their account (rule F13): the referrer, the job,
+ * the recommendation, the shared data, the reward and the status. After an erasure the texts and details are empty.
  */
 export const referralAboutMe = z.object({
   id,
   referrer_name: z.string(),
-  /** Another referrer who shares the reward of it (rule R30); left out where nobody does. */
+  /** Another referrer who shares the reward (rule R30); left out without one. */
   shared_with: z.string().optional(),
+  recommendation: z.string(),
+  /** The LinkedIn profile and CV of the referral. */
+  linkedin: z.string(),
+  cv: storedFile.nullable(),
+  /**
+   * When the candidate uploaded or removed the CV; the referrer cannot read it since then (rule F37). Left out where
+   * they did neither.
+   */
+  candidate_cv_at: instant.optional(),
+  /** The reward that the company promised when the referral was made, in whole dollars. */
+  reward_amount: z.number().int(),
   status: z.enum(REFERRAL_STATUSES),
   invitation: z.enum(INVITATION_STATES),
-  /** Who wanted it to end, null while it is not Rejected. */
+  /** Who ended the referral; null while it is active. */
   ended_by: z.enum(ENDED_BY).nullable(),
-  /** The company sees nothing of it before they say yes (rule F20); left out once it does, and where it need not be asked. */
+  /**
+   * The company sees nothing before the candidate consents (rule F20). Left out after the consent, and where none is
+   * required.
+   */
   ask_first: z.literal(true).optional(),
-  /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
+  /** The rejection reason (rule R14); null without a rejection or a reason. The previous version leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
-  /** Since when the company had said that it knows them (rules F11, F34); left out where it had not, and until it opened the referral. */
+  /**
+   * Since when the company had this candidate among its existing contacts (rules F11, F34). Left out where it had not,
+   * and until the company opened the referral.
+   */
   known_since: instant.optional(),
-  /** Their details went to the company's hiring system, and how far their deletion there is (rule X210); left out where they did not. */
+  /**
+   * The company's hiring system that received the details, and the state of their deletion there (rule X210). Left out
+   * where none did.
+   */
   sent_to: z
     .object({ system: z.enum(HIRING_SYSTEMS), at: instant, deletion: z.enum(["asked", "by_hand", "done"]).nullable() })
     .optional(),
-  /** Whoever says yes may go to this hiring system of the company (rule X210); left out where there is none for the job, and afterwards. */
+  /**
+   * The hiring system to which the details may go after consent (rule X210). Left out where the job has none, and
+   * afterwards.
+   */
   goes_to: z.enum(HIRING_SYSTEMS).optional(),
   ...owed.shape,
   created_at: instant,
   job: jobOfRecord,
-  /** The link of a private job, for the mail's holder: its plain address shows it to nobody who has not claimed (rule J51). */
+  /**
+   * The link of a private job, for the email's recipient. Its plain URL works only after the referral was claimed (rule
+   * J51).
+   */
   link: z.string().optional(),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), apply: z.boolean() }),
-  /** What opens the page of the interview that waits for an answer or comes (rule H10); left out where there is none. */
+  /** The token of the page of the interview that is pending or scheduled (rule H10); left out without one. */
   interview: z.string().optional(),
-  /** What opens the page of the messages about it (rule T4); left out where it is read in an account. */
+  /** The token of the page of the messages (rule T4); left out where messages are read in an account. */
   messages: z.string().optional(),
-  /** What stands of the person in it, while they may put it right (rule F37). */
-  details: z
-    .object({
-      name: z.string(),
-      linkedin: z.string(),
-      cv: storedFile.nullable(),
-      corrected_at: instant.nullable(),
-    })
-    .optional(),
-  /** How they know each other, as the referrer says it, and what they say themselves; `open` while they may (rule F30). */
+  /** The candidate's name and last correction, while they may correct their details (rule F37). */
+  details: z.object({ name: z.string(), corrected_at: instant.nullable() }).optional(),
+  /**
+   * The relationship as the referrer and the candidate describe it; `open` while the candidate may answer (rule F30).
+   */
   tie: toldTie.extend({ open: z.boolean() }).optional(),
-  /** What happened so far, the oldest first (rule F36); left out once the data are erased, and by the version before. */
+  /** The events so far, the oldest first (rule F36). Left out after an erasure, and by the previous version. */
   history: z.array(historyEntry).optional(),
 });
 export type ReferralAboutMe = z.output<typeof referralAboutMe>;
 
-/** The same once they have claimed it: with what happened to it, and the CV that came with it (rule F13). */
-export const ownReferral = referralAboutMe.extend({
-  /** To be fetched from `/api/referrals/{id}/cv`. */
-  cv: storedFile.nullable(),
-  history: z.array(historyEntry),
-});
+/** The referral after the candidate claimed it; its CV is downloaded from `/api/referrals/{id}/cv`. */
+export const ownReferral = referralAboutMe.extend({ history: z.array(historyEntry) });
 export type OwnReferral = z.output<typeof ownReferral>;
 
-/** A referrer's list on which the person stands, and what is kept of them there (rule F39). The referrer's notes are not among it. */
+/**
+ * A referrer's candidate list that contains the person, and what is stored there (rule F39). The referrer's notes are
+ * not shown.
+ */
 const listedAt = z.object({
   id,
   referrer_name: z.string(),
-  /** Added by the referrer; else they introduced themselves. */
+  /** Added by the referrer; otherwise the person introduced themselves. */
   by_hand: z.boolean(),
   since: instant,
   name: z.string(),
@@ -85,28 +109,28 @@ const listedAt = z.object({
   linkedin: z.string(),
   whatsapp: z.string(),
   role_interest: z.enum(ROLE_INTERESTS),
-  /** The name of their CV, null without one. */
+  /** The file name of their CV; null without one. */
   cv: z.string().nullable(),
 });
 export type ListedAt = z.output<typeof listedAt>;
 
-/** What a mailed link opens: all referrals that its mail told of. */
+/** What an emailed link opens: all referrals that the email was about. */
 export const invitationDetail = z.object({
-  /** The address that the mail went to; empty once the data are erased. */
+  /** The recipient's address; empty after an erasure. */
   email: z.string(),
   name: z.string(),
-  /** Until when the link works. */
-  expires_at: instant,
+  /** When the link expires; null while the referral is active. */
+  expires_at: instant.nullable(),
   referrals: z.array(referralAboutMe),
-  /** Referrers who keep their details on a list; left out by the version before. */
+  /** Referrers who store the person's details in their list. The previous version leaves it out. */
   lists: z.array(listedAt).optional(),
-  /** The address stands on the do-not-refer register. */
+  /** The address is on the do-not-refer suppression list. */
   never_again: z.boolean(),
-  /** The viewer is signed in with the address that the mail went to: accepting also claims. */
+  /** The viewer is signed in with the recipient's address, so accepting also claims the referral. */
   own_account: z.boolean(),
-  /** Accepted referrals of this mail that the viewer may take into their account. */
+  /** The viewer may move accepted referrals of this email into their account. */
   claimable: z.boolean(),
-  /** Referrals of this mail are in the viewer's account already, whichever its address. */
+  /** The viewer's account already has referrals of this email, whatever its address. */
   kept: z.boolean(),
 });
 export type InvitationDetail = z.output<typeof invitationDetail>;
@@ -116,6 +140,7 @@ export const registerRequest = z.strictObject({
   email,
   linkedin: linkedinUrl.default(""),
   wish: z.enum(["add", "remove"]).default("add"),
+  language,
 });
 export type RegisterRequest = z.output<typeof registerRequest>;
 
@@ -135,7 +160,7 @@ export const invitationEndpoints = {
     method: "post",
     path: "/api/referred/answer",
     access: "public",
-    body: z.strictObject({ token, referral: id, answer: z.enum(["accept", "decline"]) }),
+    body: z.strictObject({ token, referral: id, answer: z.enum(["accept", "decline"]), language }),
     output: invitationDetail,
     errors: ["invitation_invalid", "status_not_allowed"],
     summary: "Accept or decline a referral by the mailed link",

@@ -13,7 +13,7 @@ import { looser } from "./search/looser.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
 import { companyRef } from "./trust/company-ref.ts";
 
-/** What the viewer may do with a job; the server decides, screens only show it. */
+/** What the viewer may do with a job. The server decides; screens only show it. */
 const jobCan = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
@@ -21,7 +21,7 @@ const jobCan = z.object({
   refer: z.boolean(),
   apply: z.boolean(),
   save: z.boolean(),
-  /** From the archive; said only where it may be done. */
+  /** Restore from the archive; present only where it is allowed. */
   restore: z.literal(true).optional(),
 });
 
@@ -33,26 +33,29 @@ const jobFacts = {
   f_type: z.enum(JOB_TYPES),
   status: z.enum(JOB_STATUSES),
   archived: z.boolean(),
-  /** Only for people with its link (rule J51); said only where it is so. */
+  /** Visible only to people with its link (rule J51); present only where true. */
   private: z.literal(true).optional(),
-  /** Who alone may refer people to it (rule R18); said only where not everybody may. */
+  /** Who may refer people to it (rule R18); present only where not everybody may. */
   referrers: z.enum(SOME_REFERRERS).optional(),
-  /** Who refers to it has to have worked with the person (rule F31); left out where it does not ask for that. */
+  /** Referrers must have worked with the candidate (rule F31); left out where not required. */
   worked_together: z.literal(true).optional(),
   reward_amount: z.number().int(),
   pay: pay.nullable(),
   closing_date: z.string().nullable(),
   created_at: instant,
-  /** Within how many days somebody who comes has a first answer (rule R13). */
+  /** Days within which each candidate gets a first response (rule R13). */
   answer_days: z.number().int(),
-  /** Takes no new referrals although it is open: its owner has left a reward unfunded (rule M9), or five people wait too long (R13). */
+  /**
+   * The open job takes no new referrals: its owner left a reward unfunded (rule M9), or five candidates wait too long
+   * for a response (R13).
+   */
   referrals_paused: z.boolean(),
-  /** It is these five; said only where it is so. */
+  /** The pause is due to five late responses; present only then. */
   answers_owed: z.literal(true).optional(),
   can: jobCan,
 };
 
-/** A job on a board or list: no full description (rule J12), the first tags and how many there are. */
+/** A job on a board or list: without the full description (rule J12), with the first tags and their total number. */
 export const jobCard = z.object({
   ...jobFacts,
   summary: z.string(),
@@ -60,7 +63,10 @@ export const jobCard = z.object({
   tag_count: z.number().int(),
   saved: z.boolean(),
   candidates_count: z.number().int(),
-  /** Of a search: the sentence that has its words where the card does not show them, in pieces: every second is a word. */
+  /**
+   * For a search: the sentence with the search words, where the card does not show them. The text is split in pieces;
+   * every second piece is a match.
+   */
   found_in: z.array(z.string()).nullable(),
 });
 export type JobCard = z.output<typeof jobCard>;
@@ -69,19 +75,26 @@ export const jobDetail = z.object({
   ...jobFacts,
   company: companyRef.extend({ description: z.string() }),
   description: z.string(),
-  /** `text` is shown as text, `html` was sanitised when it came in. */
+  /** `text` is shown as text; `html` was sanitized when it was saved. */
   description_format: z.enum(["text", "html"]),
+  /**
+   * The calendar day on which the source says that the job was posted. Left out where the source states a time, which
+   * `created_at` holds.
+   */
+  posted_on: z.string().optional(),
   /** The description as plain text, for the edit form and for machines. */
   description_text: z.string(),
   requirements: z.string(),
-  /** What the location is understood as, or was said to mean (rule J31). */
+  /** The places that the location stands for, parsed or chosen (rule J31). */
   places: z.array(place),
   ...facetFacts,
-  /** How many people it is for (rule J50). */
+  /** How many people the job hires (rule J50). */
   openings: z.number().int(),
-  /** Its team sees whoever is referred once they said yes (rule F20); left out where it asks for no such thing. */
+  /** Days of probation from the start date until the reward is released (rule M1). */
+  probation_days: z.number().int(),
+  /** The team sees a referral only after the candidate consented (rule F20); left out where not required. */
   ask_first: z.literal(true).optional(),
-  /** How the promise of an answer was kept in the last 90 days; null where too few came to say (rule R21). */
+  /** How well the response time was kept in the last 90 days; null with too few candidates (rule R21). */
   answers: z
     .object({ people: z.number().int(), in_time: z.number().int(), usual_days: z.number().int().nullable() })
     .nullable(),
@@ -97,7 +110,7 @@ export type JobDetail = z.output<typeof jobDetail>;
 
 export const URL_JOB_TYPES = ["full-time", "part-time", "contract", "remote", "internship"] as const;
 export const BOARD_SORTS = ["newest", "oldest", "reward-high", "reward-low", "candidates"] as const;
-/** The five orders, the one of a search where none was chosen (rule J16), and that of pay in one currency (rule J21). */
+/** The five orders, the default order of a search (rule J16), and the order by pay in one currency (rule J21). */
 export const SEARCH_SORTS = ["best", ...BOARD_SORTS, "pay-high"] as const;
 export const BOARD_STATUSES = ["active", "paused"] as const;
 export const LIST_STATUSES = ["active", "paused", "closed", "archived"] as const;
@@ -105,12 +118,12 @@ export const LIST_STATUSES = ["active", "paused", "closed", "archived"] as const
 const filters = {
   search: searchText,
   location: z.string().max(LIMITS.location).optional(),
-  /** Places that a job has one of (rule J33). */
+  /** The job is in at least one of these places (rule J33). */
   place: listOf(placeEntry),
   type: listOf(z.enum(URL_JOB_TYPES)),
   rewardMin: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),
   rewardMax: z.coerce.number().int().min(0).max(LIMITS.reward_max).optional(),
-  /** The least of the most that a job pays in a year, in units of this currency, without which it means nothing (rule J21). */
+  /** The maximum yearly pay is at least this amount, in units of the currency; requires a currency (rule J21). */
   payMin: z.coerce.number().int().min(0).max(LIMITS.pay_year_max).optional(),
   payCurrency: z
     .string()
@@ -118,18 +131,18 @@ const filters = {
     .optional(),
   company: z.uuid().optional(),
   ...facetFilters,
-  /** Without one: best match where words are searched for, else newest first. */
+  /** Default: best match for a search with words, otherwise the newest first. */
   sortBy: z.enum(SEARCH_SORTS).optional(),
-  /** Looks for the words as they are typed, however they are spelled. */
+  /** Searches for the words as typed, without correcting their spelling. */
   exact: z.enum(["true"]).optional(),
 };
 
-/** Filters of the board as they stand in the URL (rule J8). `paused` shows the viewer's own paused jobs. */
+/** Filters of the board as in the URL (rule J8). `paused` shows the viewer's own paused jobs. */
 export const boardQuery = z.object({
   ...filters,
   status: z.enum(BOARD_STATUSES).default("active"),
   saved: z.enum(["true"]).optional(),
-  /** Only jobs that the viewer may refer somebody to. */
+  /** Only jobs to which the viewer may refer. */
   referable: z.enum(["true"]).optional(),
   ...pageQuery,
 });
@@ -145,17 +158,20 @@ export const jobListQuery = z.object({
 export type JobListQuery = z.output<typeof jobListQuery>;
 
 /**
- * `matching` is X and `total` is Y of "Showing X of Y opportunities"; `respelled` are the words that were looked for
- * where no job has the typed ones, `also` other usual names that were looked for as well.
+ * `matching` is X and `total` is Y of "Showing X of Y opportunities". `respelled`: the corrected words, where no job
+ * has the typed ones. `also`: synonyms that were searched too. `pay_named`: the yearly pay found in the search words,
+ * in whole units of the currency, null where none was.
  */
 export const boardPage = pageOf(jobCard).extend({
   matching: boundedCount,
   total: boundedCount,
   respelled: z.string().nullable(),
+  pay_named: z.object({ amount: z.number().int(), currency: z.string().nullable() }).nullish(),
   also: z.array(z.string()),
-  /** Where nothing was found: what to leave out. */
+  /** Without results: what could be removed from the search. */
   looser: z.array(looser),
 });
+export type BoardPage = z.output<typeof boardPage>;
 const counters = z.object({
   total: z.number().int(),
   active: z.number().int(),
@@ -165,16 +181,16 @@ const counters = z.object({
 });
 
 const jobNumbers = z.object({
-  /** Arrivals by calendar day of the asked zone, cumulated, oldest first. */
+  /** New candidates per calendar day in the requested time zone, cumulative, the oldest first. */
   series: z.array(z.object({ date: z.string(), referrals: z.number().int(), applications: z.number().int() })),
-  /** How many ever reached each step. */
+  /** How many candidates ever reached each step. */
   reached: z.object({
     received: z.number().int(),
     viewed: z.number().int(),
     interviewing: z.number().int(),
     hired: z.number().int(),
   }),
-  /** Who posted, paused, opened and closed it, oldest first (rules F6, F14). */
+  /** Who posted, paused, opened and closed the job, the oldest first (rules F6, F14). */
   history: z.array(historyEntry),
 });
 export type JobNumbers = z.output<typeof jobNumbers>;

@@ -1,10 +1,10 @@
 import { JOB_FILTER_LIMITS } from "./search/job-filter-limits.ts";
 
-/** Sizes and numbers that form, schema and table share. Texts are counted in UTF-16 units. */
+/** Limits that forms, schemas and tables share. Texts are counted in UTF-16 units. */
 export const LIMITS = {
   ...JOB_FILTER_LIMITS,
   name: { min: 2, max: 200 },
-  /** Of a first or a last name that is typed, so that both with a space between them are a name. */
+  /** A typed first or last name, so that both with a space fit into a name. */
   name_part: 99,
   phone: 50,
   bio: 2_000,
@@ -12,7 +12,7 @@ export const LIMITS = {
   personal_message: 2_000,
   username: { min: 3, max: 30 },
   email: 254,
-  /** What stands before the @ sign (RFC 5321). */
+  /** The local part of an email address (RFC 5321). */
   mailbox: 64,
   url: 2048,
   title: 200,
@@ -22,70 +22,77 @@ export const LIMITS = {
   company_description: 5_000,
   industry: 100,
   company_size: 50,
-  /** Of the text of a job, and of all of its formatting around it. */
+  /** A job's text, and the same with its formatting. */
   description: 50_000,
   description_html: 200_000,
   requirements: 5_000,
-  /** People whom one job is for. */
+  /** People whom one job hires. */
   openings: 99,
-  /** Of what a job pays, in units of any currency. */
+  /** The pay of a job, in units of any currency. */
   pay_max: 10_000_000_000,
   recommendation: { min: 50, max: 5_000 },
-  /** Of a typed code, blanks and lines included. */
+  /** A typed code, including spaces and dashes. */
   link_code: 30,
   whatsapp: 50,
   message: { min: 10, max: 2_000 },
   suggestions: 3,
-  /** Drafts of jobs that one person keeps, and as many templates. */
+  /** Job drafts of one person, and the same number of templates. */
   drafts: 200,
   cover_letter: 10_000,
-  /** Of one person; `fresh`: jobs that are counted as new before "20+"; `told`: jobs of one search in a mail (rules J26, J28, J29). */
+  /**
+   * Saved searches of one person; `fresh`: new jobs that are counted before "20+"; `told`: jobs of one search in an
+   * email (rules J26, J28, J29).
+   */
   saved_search: { most: 25, name: 120, fresh: 20, told: 10 },
-  /** People whom a user may ask about on one day (rule F7). */
+  /** People whom a user may check in one day (rule F7). */
   referral_checks: 20,
   scout: { profiles: 5, short: 200, why_great: 5_000 },
   utm: 200,
-  /** Of a password given again; accounts may have shorter ones, never longer. */
+  /** A password entered for confirmation; accounts may have shorter ones, never longer. */
   password: 1_000,
-  /** Recovery codes of one set; longest text that is tried as a code, blanks included; factors of one account. */
+  /** Recovery codes of one set; longest input accepted as a code, including spaces; second factors of one account. */
   second_factor: { recovery_codes: 10, code: 40, factors: 10, name: 100 },
   payment: { holder: 140, bank_name: 100, number: 50, methods: 10, rest_hours: 48 },
-  /** `identities`: the account's own address and the sign-ins that are linked to it. */
+  /** `identities`: the account's own address and its linked sign-ins. */
   account: { exports_a_day: 5, username_rests_days: 90, identities: 6 },
-  /** Passkeys of one account, and their names (rule X130). */
+  /** Passkeys of one account, and the length of their names (rule X130). */
   passkey: { most: 20, name: 120 },
-  /** Keys of one person that work, their names, and the longest that one lasts (rule X80). */
+  /** Active API keys of one person, the length of their names, and their longest lifetime (rule X80). */
   api_key: { most: 25, name: 100, days: 365 },
-  /** Agents of one person that work, how long what they were allowed lasts, and their drafts that wait, and for how long (X153, X158). */
+  /** Active agents of one person, the lifetime of an authorization, pending drafts and their lifetime (X153, X158). */
   agent: { most: 25, name: 100, days: 90, drafts: 100, draft_days: 7 },
-  /** From hire confirmation to release (rules M1, M6). */
-  probation_days: 90,
-  /** Days after which an unfunded reward is reminded of; after the last one jobs take no referrals (M9). */
+  /**
+   * Days after which an unfunded reward is reminded of; after the last reminder the company's jobs take no referrals
+   * (M9).
+   */
   funding_reminders: [3, 7, 14],
-  /** Of one person (rule H21); days after which a first answer is late (rule H20). */
+  /** Saved views of a list of people per person (rule H21); days after which a first response is late (rule H20). */
   people_view: { most: 25, name: 120 },
   late_answer_days: 5,
-  /** People of one team, invitations that wait, what somebody says who asks to join; days an invitation lasts, and until one asks again. */
+  /**
+   * Members of a team, pending invitations, the text of a request to join; days for which an invitation is valid, and
+   * until a person may ask again.
+   */
   team: { members: 200, invitations: 100, words: 500, invitation_days: 14, ask_again_days: 30 },
-  /** What a reporter or a complaint says, and why an admin decided so (rules P20 to P22). */
+  /** Texts of a report or complaint, and of an admin's reason (rules P20 to P22). */
   report: { text: 2_000, decision: 2_000 },
   failure_reason: 500,
   page: { default: 20, max: 100 },
-  /** Counts on lists are exact up to this number, "1,000+" beyond it. */
+  /** Counts on lists are exact up to this number; above it they are "1,000+". */
   exact_count: 1_000,
   idempotency_key: 255,
   body_bytes: 1_000_000,
   user_metadata_bytes: 4_000,
-  /** A CV of the referral wizard and of the public referrer page; a picture has the same bound. */
+  /** A CV of the referral wizard or the public referrer page; an image has the same limit. */
   cv_bytes: 5 * 1024 * 1024,
   /** A CV of the application form. */
   application_cv_bytes: 10 * 1024 * 1024,
   image_bytes: 5 * 1024 * 1024,
   image_pixels: 40_000_000,
-  /** Of a file with postings. */
+  /** A file with postings. */
   import_bytes: 16 * 1024 * 1024,
-  /** Of a file's name, in UTF-16 units; a longer one is cut. */
+  /** A file's name, in UTF-16 units; longer names are cut. */
   file_name: 150,
-  /** Everything that one account keeps stored. */
+  /** All files that one account stores. */
   files_bytes: 500 * 1024 * 1024,
 } as const;

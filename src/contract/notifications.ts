@@ -3,17 +3,21 @@ import { endpoint } from "./endpoint.ts";
 import { id, idParams, instant } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
-/** Switches of the settings that decide about mails, each with its own unsubscribe link. */
+/** Email settings, each with its own unsubscribe link. */
 export const MAIL_SWITCHES = ["referralUpdates", "payoutAlerts", "jobMatches", "weeklyDigest"] as const;
 export type MailSwitch = (typeof MAIL_SWITCHES)[number];
 
-/** What a link in a mail stops without signing in: one of the switches, or the alerts of one saved search. */
-export const STOPPABLE = [...MAIL_SWITCHES, "savedSearch"] as const;
+/**
+ * What a link in an email unsubscribes from without signing in: one of the settings, the alerts of one saved search, or
+ * emails to people without an account (rule F53): all that others cause, or those about their scout application or
+ * report.
+ */
+export const STOPPABLE = [...MAIL_SWITCHES, "savedSearch", "address", "scoutApplication", "report"] as const;
 export type Stoppable = (typeof STOPPABLE)[number];
 
 /**
- * What people are told in the product, and the switch that decides whether they are told by mail and push too. Each kind
- * has its text under `notifications:<kind>` and in push-texts.ts of the server, and its address in src/rules/notices.ts.
+ * Kinds of notifications, and the setting that decides whether each is also sent by email and push. Texts are under
+ * `notifications:<kind>` and in the server's push-texts.ts; links are in src/rules/notices.ts.
  */
 export const NOTIFICATION_KINDS = {
   /** To the job's owner; the subject is the referral. */
@@ -26,72 +30,97 @@ export const NOTIFICATION_KINDS = {
   candidate_received: "referralUpdates",
   /** To the referrer; the subject is the referral, `params.status` its new status. */
   referral_status: "referralUpdates",
-  /** To the referred person once they claimed it; the same subject, and `params.status` or, where they ended it, `params.ended_by`. */
+  /**
+   * To the candidate after they claimed the referral, which is the subject: `params.status`, or `params.ended_by` where
+   * they ended it.
+   */
   own_referral_status: "referralUpdates",
-  /** To the job's owner: the referred person declined, or had their data erased (`params.ended_by`); the subject is the referral. */
+  /**
+   * To the job's owner: the candidate declined, or had their data erased (`params.ended_by`); the subject is the
+   * referral.
+   */
   candidate_declined: "referralUpdates",
-  /** To the referrer: the same. */
+  /** To the referrer: the same event. */
   referral_declined: "referralUpdates",
-  /** To the job's team, and to the referrer: the referred person put their own details right; the subject is the referral. */
+  /** To the referrer: the candidate accepted; the subject is the referral. */
+  referral_accepted: "referralUpdates",
+  /** To the job's team and the referrer: the candidate corrected their details; the subject is the referral. */
   candidate_corrected: "referralUpdates",
   referral_corrected: "referralUpdates",
-  /** To the referrer: no mail reaches the person, so the company does not see the referral; the subject is the referral. */
+  /**
+   * To the referrer: the candidate's email cannot be delivered, so the company does not see the referral; the subject
+   * is the referral.
+   */
   referral_undelivered: "referralUpdates",
-  /** To the referrer: somebody was referred by their link, the subject is the referral; the company has ended it, the subject is the job. */
+  /**
+   * To the referrer: a person came through their link, the subject is the referral; the company disabled the link, the
+   * subject is the job.
+   */
   link_used: "referralUpdates",
   link_ended: "referralUpdates",
   /**
-   * To the other of two referrers: asked to share a reward, agreed, ended, the subject is the job; submitted by it, the subject is the referral.
-   * Who it was stands on the page that they lead to.
+   * To the other of two referrers: reward sharing requested, agreed or ended, the subject is the job; a referral was
+   * submitted under it, the subject is the referral. The linked page names the person.
    */
   split_asked: "referralUpdates",
   split_agreed: "referralUpdates",
   split_ended: "referralUpdates",
   split_used: "referralUpdates",
-  /** To the job's owner: it closed by its closing date; the subject is the job. */
+  /** To the job's owner: the job closed on its closing date; the subject is the job. */
   job_closed: "referralUpdates",
-  /** To whoever waits for an answer there, by an application or a referral that is open: the same. */
+  /** To people with an active application or referral there: the same event. */
   awaited_job_closed: "referralUpdates",
   /** To the applicant; the subject is the application, `params.status` its new status. */
   application_status: "referralUpdates",
-  /** To the job's owner, who promised a reward, and again as a reminder; the subject of all that follow is the referral. */
+  /**
+   * To the job's owner: fund the promised reward, and its reminders. The subject of all following kinds is the
+   * referral.
+   */
   reward_due: "referralUpdates",
-  /** To the job's owner: what lay in escrow was paid back. */
+  /** To the job's owner: the escrow was refunded. */
   reward_returned: "payoutAlerts",
-  /** To the job's owner: what they paid in lies in escrow, and then that time has released it (rule F14). */
+  /** To the job's owner: the payment is in escrow; later, it was released by the end of the probation (rule F14). */
   reward_funded: "payoutAlerts",
   reward_paid_out: "payoutAlerts",
-  /** To the referrer. `params.amount` is the reward as people read it, in these and in the ones above. */
+  /** To the referrer. `params.amount` is the reward in integer cents, here and above. */
   reward_escrow: "payoutAlerts",
   reward_released: "payoutAlerts",
-  /** To the referrer: the probation failed, and the reward goes back; `params.reason` is how the owner's reason begins. */
+  /**
+   * To the referrer: the probation failed and the reward is refunded; `params.reason` is the beginning of the owner's
+   * reason.
+   */
   reward_refunded: "payoutAlerts",
-  /** To the referrer: a chargeback of the owner's payment is open, decided for us, lost; `params.amount` is what it is about. */
+  /**
+   * To the referrer: a chargeback of the owner's payment is open, won, lost; `params.amount` is the disputed amount.
+   */
   reward_frozen: "payoutAlerts",
   reward_unfrozen: "payoutAlerts",
   /**
-   * `params.left` is what is left of the reward, missing where nothing is; `params.how` is `refunded` where no bank took it
-   * but the payment provider gave it back. So in the last one of the owner's.
+   * `params.left` is the rest of the reward in integer cents, missing where nothing is left. `params.how` is `refunded`
+   * where the payment provider returned the money instead of a bank. Also in the owner's last kind.
    */
   reward_taken_back: "payoutAlerts",
-  /** To the job's owner: the same. */
+  /** To the job's owner: the same events. */
   payment_disputed: "payoutAlerts",
   payment_stands: "payoutAlerts",
   payment_taken_back: "payoutAlerts",
   /**
-   * New jobs in one or several saved searches (rule J28); the subject is the first of these, `params.name` its name,
-   * `params.searches` how many searches it is about, `params.jobs` how many jobs.
+   * New jobs in one or more saved searches (rule J28). The subject is the first search, `params.name` its name,
+   * `params.searches` the number of searches, `params.jobs` the number of jobs.
    */
   job_alert: "jobMatches",
-  /** To whoever reported something: it was decided; the subject of both is the case, `params.thing` what it is called, `params.outcome` the decision. */
+  /**
+   * To the reporter: the report was decided. The subject of both kinds is the case, `params.thing` the name of the
+   * reported subject, `params.outcome` the decision.
+   */
   report_decided: "referralUpdates",
-  /** To the owner of what was taken down, and of what came back. */
+  /** To the owner of content that was taken down or restored. */
   report_on_own: "referralUpdates",
-  /** To a member of a team: a colleague's note about somebody calls them; the subject is the record, `params.of` its kind. */
+  /** To a team member who is mentioned in a colleague's note; the subject is the record, `params.of` its kind. */
   note_mention: "referralUpdates",
   /**
-   * To members who take part in an interview or offered it: a time was chosen, none fits, another time or place, it does not
-   * take place; the subject of all is the record, `params.of` its kind. To the person: there is news of it.
+   * To members who take part in or offered an interview: a time was chosen, no time fits, time or place changed, it was
+   * cancelled. The subject is the record, `params.of` its kind. To the candidate: the interview changed.
    */
   interview_agreed: "referralUpdates",
   interview_refused: "referralUpdates",
@@ -99,62 +128,77 @@ export const NOTIFICATION_KINDS = {
   interview_cancelled: "referralUpdates",
   own_interview: "referralUpdates",
   /**
-   * To a team: a hire is claimed and waits for an answer; there is news of one. To the referrer and to the person: news of
-   * one. The subject is the referral (rules R11, R12).
+   * To a team: a hire claim waits for an answer, or changed. To the referrer and the candidate: it changed. The subject
+   * is the referral (rules R11, R12).
    */
   hire_claim: "referralUpdates",
   team_hire_news: "referralUpdates",
   hire_news: "referralUpdates",
   own_hire_news: "referralUpdates",
   /**
-   * Somebody wrote a message: to the team, to the candidate, to the referrer; the subject is the record, `params.of` its kind. One for
-   * what they have not read, not for each.
+   * A new message: to the team, the candidate, the referrer. The subject is the record, `params.of` its kind. One
+   * notification for all unread messages.
    */
   message_received: "referralUpdates",
   own_message: "referralUpdates",
   referral_message: "referralUpdates",
-  /** Somebody asks about a job before they refer to it: to its team; and to them, that it was answered. The subject is the job. */
+  /**
+   * To the job's team: a referrer asks about the job. To the referrer: the question was answered. The subject is the
+   * job.
+   */
   question_asked: "referralUpdates",
   question_answered: "referralUpdates",
-  /** To the owners of a team: somebody used an invitation; somebody asks to join. The subject of all is the company, `params.company` its name. */
+  /**
+   * To the owners of a team: an invitation was accepted; a person asks to join. The subject is the company,
+   * `params.company` its name.
+   */
   team_joined: "referralUpdates",
   team_request: "referralUpdates",
-  /** To a member: another role (`params.role`); that they are none any more. */
+  /** To a member: their role changed (`params.role`); they were removed. */
   team_role: "referralUpdates",
   team_removed: "referralUpdates",
-  /** To whoever asked to join: taken in, as `params.role`, or not. */
+  /** To a person who asked to join: accepted, with `params.role`, or refused. */
   team_accepted: "referralUpdates",
   team_declined: "referralUpdates",
   /**
-   * To those on a job: first answers that were promised are due within a day, or late; decisions are due soon, or were not given. The
-   * subject is the job, `params.n` how many, of decisions `params.days` for how long people are interviewed.
+   * To a job's team: promised first responses are due within a day, or late; decisions are due soon, or late. The
+   * subject is the job, `params.n` the number of people, `params.days` how long people have been in interviews.
    */
   answers_soon: "referralUpdates",
   answers_late: "referralUpdates",
   decisions_due: "referralUpdates",
-  /** To who decides on the people of a company, the subject, that its jobs take no new referrals, and that they do again. */
+  /**
+   * To members who decide on a company's candidates: its jobs take no new referrals, or do again. The subject is the
+   * company.
+   */
   answers_stopped: "referralUpdates",
   answers_started: "referralUpdates",
-  /** To the person and to the referrer (`params.to`): no decision was given; the subject is the record, `params.of` its kind. */
+  /**
+   * To the candidate and the referrer (`params.to`): no decision was made; the subject is the record, `params.of` its
+   * kind.
+   */
   no_decision: "referralUpdates",
-  /** To the owners of a company, the subject: an address that hears of its events was switched off. */
+  /** To the owners of a company, the subject: a webhook endpoint was disabled. */
   webhook_off: "referralUpdates",
-  /** To whose jobs they are: an import of a company, the subject, failed by its timetable; `params.name` is the board. */
+  /** To the owners of the jobs: a scheduled import of a company, the subject, failed; `params.name` is the board. */
   import_failed: "referralUpdates",
-  /** To the same: it left `params.n` jobs open that the board no longer lists. */
+  /** To the same people: the import left `params.n` jobs open that the board no longer lists. */
   import_held: "referralUpdates",
-  /** To whoever is on the job: somebody was hired in the company's hiring system, and a press is wanted here; the subject is the referral. */
+  /**
+   * To the job's team: a candidate was hired in the company's hiring system and the hire must be confirmed here; the
+   * subject is the referral.
+   */
   hiring_hired: "referralUpdates",
-  /** To the owners of a company, the subject: its hiring system refuses its keys. */
+  /** To the owners of a company, the subject: its hiring system refuses the credentials. */
   hiring_keys: "referralUpdates",
-  /** To the same: somebody whose data were erased has to be deleted there by hand. */
+  /**
+   * To the owners of a company, the subject: a person whose data were erased must be deleted in the hiring system by
+   * hand.
+   */
   hiring_by_hand: "referralUpdates",
-  /** To the owner who asked for it: the archive of a company, the subject, is ready, or could not be made. */
+  /** To the owner who requested it: the export of a company, the subject, is ready or failed. */
   archive_ready: "referralUpdates",
   archive_failed: "referralUpdates",
-  /** To the owner who pressed: the archive of another installation is taken into a company, the subject, or could not be. */
-  arrival_done: "referralUpdates",
-  arrival_failed: "referralUpdates",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",
@@ -163,14 +207,14 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 const KINDS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** One notification as its person reads it. Names are those of today; what is erased is null. */
+/** A notification as its recipient sees it, with current names; erased names are null. */
 export const notification = z.object({
   id,
   kind: z.enum(KINDS),
   subject: id,
-  /** Whom it is about: the candidate. */
+  /** The candidate it is about. */
   person: z.string().nullable(),
-  /** Who did it, where that matters: the referrer. */
+  /** The acting person, where that matters: the referrer. */
   by: z.string().nullable(),
   job: z.object({ id, title: z.string(), company: z.string() }).nullable(),
   params: z.record(z.string(), z.string()),
@@ -179,19 +223,19 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-/** At most so many unread ones are counted ("99+"). */
+/** The maximum number of unread notifications that is counted ("99+"). */
 export const UNREAD_MAX = 100;
 
 const unread = z.object({
   /** Exact up to 99; 100 means more. */
   unread: z.number().int(),
-  /** The newest notification, read or not; it changes when there is news. */
+  /** The newest notification, read or unread. A change of it means that there is a new one. */
   newest: id.nullable(),
 });
 export type Unread = z.output<typeof unread>;
 
 const news = unread.extend({
-  /** When the viewer's account last changed: a page that knows an older one fetches it anew, with its rights. */
+  /** When the viewer's account last changed. A page with an older copy reloads it, with its permissions. */
   account_updated_at: instant,
 });
 export type OwnNews = z.output<typeof news>;
@@ -246,6 +290,6 @@ export const unsubscribeEndpoints = {
     params: z.object({ token: z.string().max(200) }),
     output: z.object({ switch: z.enum(STOPPABLE) }),
     summary:
-      "Switch mails of one kind, or the alerts of one saved search, off with the token of such a mail, without signing in (RFC 8058)",
+      "Switch mails of one kind, the alerts of one saved search, or mails to an address without an account off with the token of such a mail, without signing in (RFC 8058)",
   }),
 };

@@ -1,29 +1,29 @@
 const ofCompany = (page: string) => (id: string) => `/companies/${encodeURIComponent(id)}/${page}`;
 
-/** Addresses of screens: one place for links in the browser, mails and server-rendered pages. */
+/** Paths of screens, in one place for links in the browser, emails and server-rendered pages. */
 export const paths = {
   home: () => "/",
   auth: () => "/auth",
   forgotPassword: () => "/auth?tab=forgot",
-  /** Where an identity provider's answer comes back to, in the popup. */
+  /** The popup page to which an identity provider redirects. */
   authCallback: () => "/auth/callback",
-  /** Where mailed links about the account lead; the secret stands behind the # sign. */
+  /** Targets of emailed account links; the secret is in the URL fragment. */
   authConfirm: (token_hash?: string, type?: string, next?: string) =>
     token_hash === undefined
       ? "/auth/confirm"
       : `/auth/confirm#token_hash=${token_hash}&type=${type}${next === undefined ? "" : `&next=${encodeURIComponent(next)}`}`,
-  /** With `next`: where its person wanted to go. */
+  /** With `next`: the page that the user wanted to open. */
   resetPassword: (next?: string | null) => `/auth/reset-password${next ? `?next=${encodeURIComponent(next)}` : ""}`,
   dashboard: () => "/dashboard",
   opportunities: () => "/opportunities",
   browse: () => "/browse",
   savedSearches: () => "/saved-searches",
-  /** Leads to the board with the filters of that search. */
+  /** The board with the filters of that saved search. */
   savedSearch: (id: string) => `/saved-searches/${id}`,
   jobs: () => "/jobs",
-  /** The poster's drafts or templates: a filter of My Jobs. */
+  /** The poster's drafts or templates, as a filter of My Jobs. */
   jobDrafts: (kind: "draft" | "template") => `/jobs?status=${kind}`,
-  /** With `look` as the page of its job. */
+  /** With `look`: opens the tab of the job page. */
   jobDraft: (id: string, look?: "/preview") => `/jobs/drafts/${id}${look ?? ""}`,
   newJob: () => "/jobs/new",
   job: (id: string) => `/jobs/${encodeURIComponent(id)}`,
@@ -33,9 +33,9 @@ export const paths = {
   newCompany: () => "/companies/new",
   editCompany: ofCompany("edit"),
   verifyCompany: ofCompany("verify"),
-  /** With `token` the mailed link: the secret stands behind the # sign. */
+  /** With `token`: the emailed link, with the secret in the URL fragment. */
   companyProof: (token?: string) => (token === undefined ? "/companies/proof" : `/companies/proof#token=${token}`),
-  /** With `token` the mailed link: the secret stands behind the # sign. */
+  /** With `token`: the emailed link, with the secret in the URL fragment. */
   teamInvitation: (token?: string) => (token === undefined ? "/team-invitation" : `/team-invitation#token=${token}`),
   people: () => "/people",
   imports: ofCompany("imports"),
@@ -44,43 +44,50 @@ export const paths = {
   companySignIn: ofCompany("sign-in"),
   peopleSync: ofCompany("people-sync"),
   webhooks: ofCompany("webhooks"),
-  moveCompany: ofCompany("move"),
+  exportCompany: ofCompany("export"),
   team: ofCompany("team"),
   companyJobs: ofCompany("jobs"),
   companyTrust: ofCompany("trust"),
   refer: (jobId: string) => `/refer/${encodeURIComponent(jobId)}`,
   apply: (jobId: string) => `/apply/${encodeURIComponent(jobId)}`,
-  /** With `open` one of them stands open over the list. */
+  /** With `open`: opens one of them over the list. */
   myReferrals: (open?: string) => (open === undefined ? "/my-referrals" : `/my-referrals?open=${open}`),
   myApplications: (open?: string) => (open === undefined ? "/my-applications" : `/my-applications?open=${open}`),
+  /** A referral of which the viewer is the candidate, on the same page. */
+  ownReferral: (referral: string) => `/my-applications#referred-${referral}`,
   myCandidates: () => "/my-candidates",
   referrer: (username: string) => `/r/${encodeURIComponent(username)}`,
-  /** A referrer's links; with `open` one of them stands open over the list. */
+  /** A referrer's links; with `open`, one of them opens over the list. */
   myLinks: (open?: string) => (open === undefined ? "/my-links" : `/my-links?open=${open}`),
-  /** Rewards that one shares with another referrer; with `job` somebody is asked about that one. */
+  /** Agreements to share rewards; with `job`, the form asks another referrer to share that job's reward. */
   rewardSplits: (job?: string) => (job === undefined ? "/shared-rewards" : `/shared-rewards?job=${job}`),
   newLink: (jobId: string) => `/refer/${encodeURIComponent(jobId)}/link`,
-  /** What a referrer's link opens; its address is made by the server. */
+  /** The page of a referrer's link; the server generates the URL. */
   link: (token: string) => `/v/${token}`,
-  /** Where somebody who came by a link confirms their address; the secret of the mail stands behind the # sign. */
+  /**
+   * The page on which a person from a referral link confirms their address; the emailed secret is in the URL fragment.
+   */
   linkEntry: () => "/v/confirm",
   profile: () => "/profile",
-  /** Where the person referred answers (rule F5); the secret of the mailed link stands behind the # sign. */
+  /** The page on which the candidate answers (rule F5); the emailed secret is in the URL fragment. */
   referred: () => "/referred",
-  /** Where somebody without an account answers to an offer of interview times: by the mailed link, as above. */
+  /** The page on which people without an account answer offered interview times, through an emailed link as above. */
   interview: () => "/interview",
-  /** Where somebody without an account reads and answers messages: by the mailed link, as above. */
+  /** The page on which people without an account read and answer messages, through an emailed link as above. */
   messages: () => "/messages",
-  /** One's next interviews, and the private calendar address. */
+  /** The viewer's next interviews, and the address of their private calendar feed. */
   interviews: () => "/interviews",
   doNotRefer: () => "/do-not-refer",
-  /** Where a decision about a report is read and complained about (rule P22): by the mailed link, or by its case in one's account. */
+  /**
+   * The page with a decision about a report and its complaint form (rule P22), through an emailed link or, signed in,
+   * by the case's id.
+   */
   reportDecision: (id?: string) => (id === undefined ? "/report-decision" : `/report-decision?case=${id}`),
   payouts: () => "/payouts",
   paymentMethods: () => "/payouts?tab=methods",
   adminPayouts: () => "/admin/payouts",
   settings: () => "/settings",
-  /** The token stands in the fragment, which no server and no log sees. */
+  /** The token is in the URL fragment, so that no server and no log sees it. */
   unsubscribe: (token: string) => `/unsubscribe#${token}`,
   accountSettings: () => "/settings?tab=account",
   paymentSettings: () => "/settings?tab=payment",
@@ -89,7 +96,7 @@ export const paths = {
   automatedSteps: () => "/automated-steps",
   contact: () => "/contact",
   scoutApply: () => "/apply",
-  /** With `token` the mailed link: the secret stands behind the # sign. */
+  /** With `token`: the emailed link, with the secret in the URL fragment. */
   scoutInvitation: (token?: string) => (token === undefined ? "/scout-invitation" : `/scout-invitation#token=${token}`),
   scoutReview: () => "/admin/scout-applications",
   adminUsers: () => "/admin/users",

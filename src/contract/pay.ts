@@ -4,12 +4,49 @@ import { LIMITS } from "./limits.ts";
 import { listOf } from "./paging.ts";
 import { placeEntry } from "./places.ts";
 
-/** The currencies in which a job may say what it pays (ISO 4217), those of most jobs first. */
+/** Currencies in which a job may state its pay (ISO 4217), the most frequent first. */
 export const CURRENCIES = [
-  ...["USD", "EUR", "GBP", "CAD", "AUD", "CHF"],
-  ...["AED", "ARS", "BRL", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "HKD", "HUF", "IDR", "ILS", "INR", "JPY", "KES"],
-  ...["KRW", "MXN", "MYR", "NGN", "NOK", "NZD", "PHP", "PKR", "PLN", "RON", "SAR", "SEK", "SGD", "THB", "TRY", "TWD"],
-  ...["UAH", "VND", "ZAR"],
+  "USD",
+  "EUR",
+  "GBP",
+  "CAD",
+  "AUD",
+  "CHF",
+  "AED",
+  "ARS",
+  "BRL",
+  "CLP",
+  "CNY",
+  "COP",
+  "CZK",
+  "DKK",
+  "EGP",
+  "HKD",
+  "HUF",
+  "IDR",
+  "ILS",
+  "INR",
+  "JPY",
+  "KES",
+  "KRW",
+  "MXN",
+  "MYR",
+  "NGN",
+  "NOK",
+  "NZD",
+  "PHP",
+  "PKR",
+  "PLN",
+  "RON",
+  "SAR",
+  "SEK",
+  "SGD",
+  "THB",
+  "TRY",
+  "TWD",
+  "UAH",
+  "VND",
+  "ZAR",
 ] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -17,8 +54,8 @@ export const PAY_PERIODS = ["hour", "month", "year"] as const;
 export type PayPeriod = (typeof PAY_PERIODS)[number];
 
 /**
- * What a job pays, from `min` to `max`; either may be missing, never both (rule J19). Amounts are units of the currency:
- * whole ones of a month or a year, of an hour with at most two decimals. Tables hold them as integer hundredths.
+ * A job's pay range from `min` to `max`. Either may be missing, not both (rule J19). Amounts are units of the currency:
+ * whole units per month or year, at most two decimals per hour. Tables store integer hundredths.
  */
 export const pay = z.object({
   min: z.number().nullable(),
@@ -36,17 +73,17 @@ const amount = z
   .nullable()
   .default(null);
 
-/** The fields of pay in the forms of a job; currency and period mean something beside an amount alone. */
+/** Pay fields in the forms of a job. Currency and period only have a meaning with an amount. */
 export const payFields = {
   pay_min: amount,
   pay_max: amount,
   pay_currency: z.enum(CURRENCIES, "invalid").nullable().default(null),
   pay_per: z.enum(PAY_PERIODS, "invalid").nullable().default(null),
 };
-/** What those fields hold. */
+/** The values of these fields. */
 export type PayFields = { [name in keyof typeof payFields]: z.output<(typeof payFields)[name]> };
 
-/** A form of a job whose amounts are asked to agree: with each other, with their currency and their period. */
+/** Adds checks to a form: the amounts must fit each other, the currency and the period. */
 export function withPay<Form extends z.ZodType<PayFields>>(form: Form): Form {
   return form.superRefine(({ pay_min, pay_max, pay_currency, pay_per }, { addIssue }) => {
     const told = (path: keyof PayFields, message: string) => addIssue({ code: "custom", path: [path], message });
@@ -61,16 +98,19 @@ export function withPay<Form extends z.ZodType<PayFields>>(form: Form): Form {
   });
 }
 
-/** What a law about pay in postings asks for: both ends of a range, the least, or that applicants are told in time. */
+/**
+ * What a pay transparency law requires of postings: both ends of a range, the minimum, or that applicants are informed
+ * in time.
+ */
 export const PAY_DUTIES = ["range", "least", "told"] as const;
 
 const payRule = z.object({
-  /** The id of a place; screens have the names of countries, `name` is that of a region or city. */
+  /** The id of a place. Screens name countries; `name` is the name of a region or city. */
   place: z.string(),
   name: z.string(),
   since: z.string(),
   duty: z.enum(PAY_DUTIES),
-  /** For employers of so many people and more. */
+  /** Applies to employers with at least this many people. */
   employees: z.number().int(),
   law: z.string(),
   source: z.string(),
@@ -82,7 +122,7 @@ export const payRuleEndpoints = {
     method: "get",
     path: "/api/pay-rules",
     access: "user",
-    /** `places`: what was chosen instead of what the location is understood as. */
+    /** `places`: the places that were chosen in place of the parsed ones. */
     query: z.object({ location: z.string().max(LIMITS.location).default(""), places: listOf(placeEntry) }),
     /** `refused`: whether a job without the amounts is refused. */
     output: z.object({ rules: z.array(payRule), refused: z.boolean() }),

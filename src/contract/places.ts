@@ -3,21 +3,21 @@ import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, listOf } from "./paging.ts";
 
-/** A place as it stands in addresses: GeoNames' number of a city, `US-CA`, `DE`, `eu`; `remote`, or `remote.eu`. */
+/** A place as in URLs: a city's GeoNames id, `US-CA`, `DE`, `eu`; `remote`, or `remote.eu`. */
 export const placeEntry = z.string().regex(/^[A-Za-z0-9.-]{1,40}$/, "invalid");
 
-/** A place for people. Countries and groups of them are named in the reader's language by whoever shows it. */
+/** A place for display. Screens name countries and groups of countries in the reader's language. */
 export const place = z.object({
-  /** As it stands in addresses. */
+  /** As it is written in URLs. */
   entry: z.string(),
-  /** Remote work, from within the place if there is one. */
+  /** Remote work, optionally limited to the place. */
   remote: z.boolean(),
   kind: z.enum(["city", "region", "country", "group"]).nullable(),
-  /** Of a country its code, of a group its id, else its name. */
+  /** The code of a country, the id of a group, otherwise the name. */
   name: z.string(),
-  /** The name of the region that a city is in; null for everything else. */
+  /** The name of a city's region; null for all other places. */
   region: z.string().nullable(),
-  /** The code of the country that a city or region is in. */
+  /** The country code of a city or region. */
   country: z.string().nullable(),
 });
 export type Place = z.output<typeof place>;

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { PRODUCT_KEY, PRODUCT_NAME } from "./product.ts";
 
-/** Where the name is that of something stored or of a word: another name of the product must leave it as it is. */
+/** Places that use the name for stored data or as a common word, which another product name must not change. */
 const NAMES_OF_WHAT_IS_THERE: Record<string, string> = {
   "src/contract/product.ts": "the name itself",
-  "src/contract/team/company-archives.ts": "a format that other installations read",
+  "src/contract/team/company-archives.ts": "a format that other programs read",
   "src/server/platform/crypto.ts": "keys of what is sealed in databases",
   "src/server/platform/data-place.ts": "a folder with data",
   "src/server/db/embedded/embedded-client.ts": "a database",

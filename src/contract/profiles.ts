@@ -7,7 +7,7 @@ import { ROLES } from "./statuses.ts";
 
 const PHONE = /^\+?[\d\s()./-]{5,}$/;
 
-/** A username, or nothing: then the referrer's page is left as it is. */
+/** A username, or empty, which leaves the referrer's page unchanged. */
 const usernameOrNone = z.string("username_invalid").transform((value, check) => {
   if (value.trim() === "") return "";
   const parsed = username.safeParse(value);
@@ -24,7 +24,7 @@ const fields = {
   company: text(LIMITS.company_name),
   position: text(LIMITS.title),
   experience: z.enum(EXPERIENCES),
-  /** As typed, separated by commas or new lines. */
+  /** As typed, separated by commas or line breaks. */
   skills: text(LIMITS.skills),
   linkedin: linkedinUrl,
   website: webUrl("website_invalid"),
@@ -35,17 +35,17 @@ const fields = {
 /** The whole form of /profile. */
 export const profileForm = z.strictObject(fields);
 export type ProfileForm = z.output<typeof profileForm>;
-/** Only what changes is sent, so that two browsers do not undo each other's work. */
+/** Only changed fields are sent, so that two browsers do not overwrite each other's changes. */
 export const profileChange = z
   .strictObject({
     ...fields,
-    /** The token of an uploaded picture; null takes the picture away. */
+    /** The token of an uploaded image; null removes the image. */
     avatar: z.string("upload_gone").max(100, "upload_gone").nullable(),
   })
   .partial();
 export type ProfileChange = z.output<typeof profileChange>;
 
-/** A person's profile as they read it themselves. */
+/** A person's own profile. */
 export const ownProfile = z.object({
   name: z.string(),
   email: z.string(),
@@ -62,11 +62,11 @@ export const ownProfile = z.object({
   skills: z.string(),
   linkedin: z.string(),
   website: z.string(),
-  /** Bears the Vetted Scout badge (rule S2). */
+  /** The person has the Vetted Scout badge (rule S2). */
   vetted: z.boolean(),
   /** Null until a username is chosen. */
   referrer: z.object({ username: z.string(), personal_message: z.string() }).nullable(),
-  /** The person's own figures (rule P2); `earned` in whole dollars. */
+  /** The person's own figures (rule P2); `earned` in integer cents (rule M18). */
   stats: z.object({ referrals: z.number().int(), earned: z.number().int() }),
 });
 export type OwnProfile = z.output<typeof ownProfile>;
@@ -95,7 +95,7 @@ export const profileEndpoints = {
     query: z.object({ username }),
     output: z.object({
       username: z.string(),
-      /** Null where the viewer may have it. */
+      /** Null where the username is available to the viewer. */
       fault: z.enum(["username_taken", "username_unavailable"]).nullable(),
     }),
     summary: "Whether a username can be had (rule P4); limited per person",

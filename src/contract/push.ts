@@ -3,10 +3,10 @@ import { endpoint } from "./endpoint.ts";
 
 const base64url = (length: number) =>
   z.string("invalid").regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), "invalid");
-/** The address that a push service gave to a browser. Which services we send to is decided by the server. */
+/** The endpoint URL of a browser's push subscription. The server decides which push services are allowed. */
 const pushAddress = z.string("invalid").max(2_048, "too_long");
 
-/** A browser's subscription: where to send, and the keys that only that browser can open (RFC 8291). */
+/** A browser's push subscription: the endpoint, and the keys for which only that browser can decrypt (RFC 8291). */
 export const newPushSubscription = z.strictObject({
   endpoint: pushAddress,
   p256dh: base64url(87),

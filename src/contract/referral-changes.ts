@@ -4,12 +4,12 @@ import { endpoint } from "./endpoint.ts";
 import { email, idParams } from "./fields.ts";
 import { newReferral, referralRecord } from "./referrals.ts";
 
-/** What a referrer puts right in a referral of theirs (rule F23): everything but the address. */
+/** What a referrer may correct in a referral (rule F23): everything except the email address. */
 export const referralCorrection = newReferral
   .pick({ candidate_name: true, candidate_linkedin: true, recommendation: true, cv: true })
   .extend({
     ...tieFields,
-    /** The CV that is there goes; one that is sent takes its place. */
+    /** Removes the existing CV; a CV that is sent replaces it. */
     without_cv: z.boolean().default(false),
   });
 export type ReferralCorrection = z.output<typeof referralCorrection>;
@@ -26,7 +26,7 @@ export const referralChangeEndpoints = {
     params: idParams,
     body: referralCorrection,
     output: referralRecord,
-    errors: ["referral_looked_at", "status_not_allowed", ...PERSON],
+    errors: ["referral_looked_at", "status_not_allowed", "cv_of_candidate", ...PERSON],
     summary: "Correct one's own referral until the company has opened or moved it",
   }),
   withdraw: endpoint({

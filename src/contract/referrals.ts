@@ -2,10 +2,11 @@ import { z } from "zod";
 import { owed } from "./deal/owed.ts";
 import { tieFields, toldTie } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
+import { email, id, idParams, instant, linkedinUrl, personName, startDate, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
+import { moneyAmounts } from "./money/amounts.ts";
 import { LATELY } from "./money/payouts.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { REASONS } from "./pipeline/reasons.ts";
@@ -17,6 +18,7 @@ import {
   REVIEW_SIGNS,
   REWARD_STATUSES,
 } from "./statuses.ts";
+import { visibleLength } from "./trust/invisible.ts";
 
 export const jobOfRecord = z.object({
   id,
@@ -33,58 +35,87 @@ export const referral = z.object({
   candidate_email: z.string(),
   candidate_linkedin: z.string(),
   recommendation: z.string(),
-  /** How the two know each other, and what the person says of it (rules F29, F30); left out where the referrer said nothing. */
+  /** The relationship, with the candidate's statement (rules F29, F30); left out where the referrer stated none. */
   tie: toldTie.optional(),
-  /** The CV that came with it, to be fetched from `/api/referrals/{id}/cv`. */
+  /**
+   * The CV; download it from `/api/referrals/{id}/cv`. Null for the referrer once the candidate uploaded or removed it
+   * themselves.
+   */
   cv: storedFile.nullable(),
+  /**
+   * When the candidate uploaded their own CV or removed the existing one (rule F37); left out where they did neither.
+   */
+  candidate_cv: z.object({ at: instant, state: z.enum(["uploaded", "removed"]) }).optional(),
   status: z.enum(REFERRAL_STATUSES),
   reward_status: z.enum(REWARD_STATUSES),
-  /** The reward promised when the referral was made (rule F3), whole dollars. */
+  /** The reward promised when the referral was made (rule F3), in whole dollars. */
   reward_amount: z.number().int(),
+  /**
+   * The referrer's share in whole percent, where the reward is shared; left out for a referrer who gets all of it (rule
+   * R12).
+   */
+  reward_percent: z.number().int().optional(),
+  /** The referral or its reward ended before it was funded, so nothing will be paid; left out where not. */
+  reward_ended: z.literal(true).optional(),
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord,
-  /** How far the person is asked; once `erased`, name, address and recommendation are empty (rule F5). */
+  /**
+   * State of the candidate's notification and consent. Once `erased`, name, address and recommendation are empty (rule
+   * F5).
+   */
   invitation: z.enum(INVITATION_STATES),
-  /** The company sees it, since its person was told (rule F10). */
+  /** The company sees the referral, because the candidate was notified (rule F10). */
   shown: z.boolean(),
-  /** The mail to its person was only written to a folder, since no mail server is configured (rule F10); else left out. */
+  /**
+   * The candidate's email was only written to a folder, since no mail server is configured (rule F10); left out where
+   * not.
+   */
   written: z.literal(true).optional(),
-  /** The company sees it once the person said yes, not before (rule F20); left out where being told is enough. */
+  /**
+   * The company sees the referral only after the candidate consented (rule F20); left out where a notification is
+   * enough.
+   */
   ask_first: z.literal(true).optional(),
   /**
-   * Since when the company had said that it knows the person (rule F11); left out where it had not, until it sees the referral, and for
-   * the referrer until it has opened or moved it.
+   * Since when the company had this candidate among its existing contacts (rule F11). Left out where it had not, until
+   * the company sees the referral, and for the referrer until the company opened or moved it.
    */
   known_since: instant.optional(),
-  /** The person has applied as well; the referrer keeps the credit (rule F9). */
+  /** The candidate has also applied; the referrer keeps the credit (rule F9). */
   applied: z.boolean(),
-  /** Who wanted it to end, null while it is not Rejected. */
+  /** Who ended the referral; null while it is active. */
   ended_by: z.enum(ENDED_BY).nullable(),
-  /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
+  /** The rejection reason (rule R14); null without a rejection or a reason. The previous version leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
   ...owed.shape,
-  /** Until when the credit of a referral that the company turned down is kept (rule R10); null for all others. */
+  /** End of the credit window of a rejected referral (rule R10); null for all others. */
   credit_until: instant.nullable(),
 });
 export type Referral = z.output<typeof referral>;
 
-/** A referral as its referrer or the job's owner reads it. `next` lists the statuses this viewer may set. */
+/** A referral as its referrer or the job's owner sees it. `next` lists the statuses that this viewer may set. */
 export const referralRecord = referral.extend({
-  /** `vetted`: they bear the Vetted Scout badge (rule S2). */
+  /** `vetted`: the referrer has the Vetted Scout badge (rule S2). */
   referrer: z.object({ id, name: z.string(), vetted: z.boolean() }),
-  /** With whom the referrer agreed to share the reward, and that one's whole percent (rule R30); left out where with nobody. */
+  /** The referrer with whom the reward is shared, and their share in whole percent (rule R30); left out without one. */
   shared_with: z.object({ name: z.string(), percent: z.number().int() }).optional(),
   history: z.array(historyEntry),
-  /** Softer signs that hold the reward, for the job's owner; empty for the referrer and once cleared (rule F8). */
+  /**
+   * For the job's owner: weak fraud signals that put the reward on hold; empty for the referrer and once cleared (rule
+   * F8).
+   */
   review: z.array(z.enum(REVIEW_SIGNS)),
-  /** The person's own application to the job, for the job's owner (rule F9). */
+  /** For the job's owner: the candidate's own application to the job (rule F9). */
   application: id.nullable(),
-  /** When its person last put their own details right (rule F37); left out where they did not. */
+  /** When the candidate last corrected their details (rule F37); left out where they did not. */
   corrected_at: instant.optional(),
-  /** Came with a company that moved here: money of there stands under `/moved-money` (rule X224); left out where it did not. */
-  moved: z.literal(true).optional(),
-  /** `change`: correct or withdraw it (rule F23); `readdress`: put its address right (F22); left out where not. */
+  /** The start date of the hire, a calendar day (rule H5); left out until the hire. */
+  start_date: z.string().optional(),
+  /**
+   * `change`: correct or withdraw the referral (rule F23). `readdress`: correct its email address (F22). Left out where
+   * not allowed.
+   */
   can: z.object({
     set_status: z.boolean(),
     change: z.literal(true).optional(),
@@ -94,26 +125,30 @@ export const referralRecord = referral.extend({
 });
 export type ReferralRecord = z.output<typeof referralRecord>;
 
-/** The referral wizard: step 1 the person, step 2 the recommendation. */
+/** The referral wizard: step 1 the candidate, step 2 the recommendation. */
 export const newReferral = z.strictObject({
   job: id,
   candidate_name: personName,
   candidate_email: email,
   candidate_linkedin: linkedinUrl.default(""),
   recommendation: text(LIMITS.recommendation.max).refine(
-    (value) => value.length >= LIMITS.recommendation.min,
+    (value) => visibleLength(value) >= LIMITS.recommendation.min,
     "recommendation_short",
   ),
   cv: uploadToken,
   ...tieFields,
-  /** The company sees nothing before the person said yes (rule F20); where the job asks for it, it is so whatever is sent. */
-  ask_first: z.boolean().optional(),
-  /** The agreement by which its reward is shared with another referrer (rule R30). */
+  /**
+   * The referrer has spoken with the candidate, who wants this: the company sees the referral once the candidate was
+   * notified (rule F10). False or left out, the company sees it only after consent (F20). A job that requires consent
+   * always waits for it.
+   */
+  consent_given: z.boolean().optional(),
+  /** The agreement to share the reward with another referrer (rule R30). */
   split: id.optional(),
 });
 export type NewReferral = z.output<typeof newReferral>;
 
-/** Whom one would refer to which job. */
+/** Checks whom the caller would refer to which job. */
 export const referralCheck = newReferral.pick({ job: true, candidate_email: true, candidate_linkedin: true });
 export type ReferralCheck = z.output<typeof referralCheck>;
 
@@ -125,7 +160,7 @@ export const referralListQuery = z.object({
 });
 export type ReferralListQuery = z.output<typeof referralListQuery>;
 
-/** A referral whose reward waits until an admin has looked at its signs (rule F8). */
+/** A referral whose reward is on hold until an admin reviewed its fraud signals (rule F8). */
 export const heldReferral = z.object({
   id,
   candidate_name: z.string(),
@@ -136,7 +171,7 @@ export const heldReferral = z.object({
   created_at: instant,
   referrer_name: z.string(),
   referrer_email: z.string(),
-  /** Who has which part of the reward, whole percent; `name` null for the company. Empty where it is the referrer's alone. */
+  /** Shares of the reward in whole percent; `name` is null for the company. Empty where the referrer gets all of it. */
   shares: z.array(z.object({ name: z.string().nullable(), email: z.string(), percent: z.number().int() })).optional(),
   job_title: z.string(),
   company_name: z.string(),
@@ -154,9 +189,8 @@ export const referralEndpoints = {
         total: z.number().int(),
         hired: z.number().int(),
         interviewing: z.number().int(),
-        /** Sum of the promised rewards of released referrals, whole dollars. */
-        earned: z.number().int(),
       }),
+      money: moneyAmounts,
     }),
     summary: "The viewer's own referrals, newest first, with their figures",
   }),
@@ -208,11 +242,15 @@ export const referralEndpoints = {
     body: z.strictObject({
       from: z.enum(REFERRAL_STATUSES),
       status: z.enum(REFERRAL_STATUSES),
-      /** Why, for Rejected alone (rule R14). The version before names none. */
+      /** Why, only for Rejected (rule R14). The previous version sends none. */
       reason: z.enum(REASONS).optional(),
+      /** For Hired: confirms a hire beyond the job's number of openings (rule J66). */
+      beyond_openings: z.literal(true).optional(),
+      /** For Hired: the start date, from which the probation counts (rule M1); today where it is left out. */
+      start_date: startDate.optional(),
     }),
     output: referralRecord,
-    errors: ["conflict", "status_not_allowed", "claim_waits"],
+    errors: ["conflict", "status_not_allowed", "claim_waits", "openings_filled"],
     summary: "Move a referral to its next status, as the job's owner",
   }),
   held: endpoint({

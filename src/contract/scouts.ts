@@ -21,11 +21,11 @@ const applicant = {
   utm_source: utm,
   utm_medium: utm,
   utm_campaign: utm,
-  /** In which the applicant reads and is written to. */
+  /** The language of the applicant's page and emails. */
   language: z.enum(LANGUAGES).default("en"),
 };
 
-/** Somebody whom an applicant would refer; nothing is required (specification, "Validation rules"). */
+/** A person whom an applicant would refer; nothing is required (specification, "Validation rules"). */
 export const scoutProfile = z.strictObject({
   linkedin_url: linkedinUrl.default(""),
   relationship: text(LIMITS.scout.short).default(""),
@@ -34,7 +34,7 @@ export const scoutProfile = z.strictObject({
 });
 export type ScoutProfile = z.output<typeof scoutProfile>;
 
-/** Step 1, as Continue saves it. `draft` is the token of a row that this form saved before. */
+/** Step 1, as Continue saves it. `draft` is the token of the row that this form saved before. */
 export const scoutBeginning = z.strictObject({ ...guarded, draft: z.string().max(500).nullable(), ...applicant });
 export type ScoutBeginning = z.output<typeof scoutBeginning>;
 
@@ -50,7 +50,7 @@ export const scoutSubmission = z.strictObject({
 });
 export type ScoutSubmission = z.output<typeof scoutSubmission>;
 
-/** What people fill in, over both steps; the rest travels by itself. */
+/** The fields that people fill in, over both steps; the others are sent automatically. */
 export const scoutForm = scoutSubmission.pick({
   homepage: true,
   full_name: true,
@@ -81,15 +81,17 @@ export const scoutApplication = z.object({
 });
 export type ScoutApplication = z.output<typeof scoutApplication>;
 
-/** One application with all that its dialog shows (rule S5). */
+/** An application with everything that its dialog shows (rule S5). */
 export const scoutRecord = scoutApplication.extend({
   profiles: z.array(scoutProfile.extend({ id })),
-  /** When the people named in it were forgotten (rule S4), null while they are there or where nobody was named. */
+  /** When the people named in it were deleted (rule S4); null while they are stored or where nobody was named. */
   people_deleted_at: instant.nullable(),
   invited_at: instant.nullable(),
-  /** Why it was declined (rule S6); null where it was not, or before reasons were asked for. */
+  /** The reason for declining (rule S6); null where it was not declined, or before reasons were introduced. */
   declined_for: z.enum(SCOUT_REASONS).nullish(),
   invitation_accepted_at: instant.nullable(),
+  /** The applicant unsubscribed from emails about the application and gets no invitation; left out otherwise. */
+  mails_stopped: z.literal(true).optional(),
 });
 export type ScoutRecord = z.output<typeof scoutRecord>;
 
@@ -130,9 +132,9 @@ export const scoutEndpoints = {
     access: "admin",
     query: scoutListQuery,
     output: pageOf(scoutApplication).extend({
-      /** How many fit the filters. */
+      /** How many applications match the filters. */
       matching: boundedCount,
-      /** Over all applications. */
+      /** Counts of all applications. */
       counts: z.object({ total: boundedCount, pending: boundedCount, approved: boundedCount, declined: boundedCount }),
     }),
     summary: "Scout applications that are not superseded, newest first",
@@ -162,7 +164,7 @@ export const scoutEndpoints = {
     params: idParams,
     body: z.strictObject({
       status: z.enum(["approved", "declined"]),
-      /** Why, for declined alone: the applicant is mailed it (rule S6). The version before names none. */
+      /** The reason, only for declined: it is emailed to the applicant (rule S6). The previous version sends none. */
       reason: z.enum(SCOUT_REASONS).optional(),
     }),
     output: scoutRecord,
@@ -175,7 +177,7 @@ export const scoutEndpoints = {
     access: "admin",
     params: idParams,
     output: scoutRecord,
-    errors: ["status_not_allowed"],
+    errors: ["status_not_allowed", "address_suppressed"],
     summary: "Send an approved scout a new invitation; the former one is no longer valid",
   }),
   acceptInvitation: endpoint({

@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { LANGUAGES, THEMES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./fields.ts";
+import { instant, isZone } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "./personal-choices.ts";
+
+/** An IANA name, without the offsets (`+05:30`) that `Intl` also accepts. */
+const ZONE = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
+const timezone = z
+  .string("invalid")
+  .max(64, "invalid")
+  .refine((name) => TIMEZONES.some((fixed) => fixed === name) || (ZONE.test(name) && isZone(name)), "invalid");
 
 const fields = {
   emailNotifications: z.boolean(),
@@ -18,7 +25,7 @@ const fields = {
   allowMessages: z.boolean(),
   sessionTimeout: z.enum(SESSION_TIMEOUTS),
   language: z.enum(LANGUAGES),
-  timezone: z.enum(TIMEZONES),
+  timezone,
   theme: z.enum(THEMES),
   defaultPaymentMethod: z.enum(PAYMENT_CHOICES),
   autoWithdraw: z.boolean(),
@@ -30,10 +37,11 @@ const fields = {
     .max(LIMITS.reward_max, "out_of_range"),
 };
 
-export const settings = z.object(fields);
+/** The stored time zone may be unknown to this machine. Dates then fall back on another one. */
+export const settings = z.object({ ...fields, timezone: z.string() });
 export type Settings = z.output<typeof settings>;
 
-/** What holds for everybody who has chosen nothing (specification, business constants). */
+/** Settings of accounts that have chosen nothing (specification, business constants). */
 export const DEFAULT_SETTINGS: Readonly<Settings> = {
   emailNotifications: true,
   pushNotifications: true,
@@ -54,18 +62,18 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   withdrawalThreshold: 1_000,
 };
 
-/** The settings as their owner reads them. */
+/** The settings as their owner sees them. */
 export const ownSettings = settings.extend({
-  /** Whether the person chose their time zone; until then dates follow the device (rule P14). */
+  /** Whether the person chose their time zone. Until then dates follow the device (rule P14). */
   timezone_chosen: z.boolean(),
-  /** When the person last saved them; null while everything stands as it was given. */
+  /** When the person last saved the settings; null while all are defaults. */
   updated_at: instant.nullable(),
-  /** When the account (name, role, picture) last changed: a browser that knows an older one fetches it anew. */
+  /** When the account (name, role, picture) last changed. A browser with an older copy reloads it. */
   account_updated_at: instant,
 });
 export type OwnSettings = z.output<typeof ownSettings>;
 
-/** Only what changes is sent, so that two screens do not undo each other's choices. */
+/** Only changed fields are sent, so that two screens do not overwrite each other's changes. */
 export const settingsChange = z.strictObject(fields).partial();
 export type SettingsChange = z.output<typeof settingsChange>;
 

@@ -12,7 +12,7 @@ export const siteEndpoints = {
       static_pages: z.number().int(),
       jobs: z.number().int(),
       referrers: z.number().int(),
-      /** Lists of open jobs for visitors (rule J24). */
+      /** Number of public lists of open jobs (rule J24). */
       lists: z.number().int(),
       generated_at: instant,
     }),

@@ -1,42 +1,66 @@
-/** Stored status values (rule N3); labels are made in one place in the browser. */
-export const JOB_STATUSES = ["Open", "On Hold", "Closed"] as const;
-export const REFERRAL_STATUSES = ["Pending", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
-export const APPLICATION_STATUSES = ["Applied", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
+/** Stored status values (rule N3). Labels are made in one place in the browser. */
+export const JOB_STATUSES = ["Open", "On Hold", "Filled", "Closed"] as const;
+/** Statuses in which a job takes no candidates, and no automatic closing applies. */
+export const JOB_ENDS: readonly JobStatus[] = ["Filled", "Closed"];
+/**
+ * Rejected: the company ended it. Withdrawn: the candidate or the referrer ended it, or nobody answered; never the
+ * company.
+ */
+export const REFERRAL_STATUSES = ["Pending", "Reviewing", "Interviewing", "Hired", "Rejected", "Withdrawn"] as const;
+export const APPLICATION_STATUSES = [
+  ...(["Applied", "Reviewing", "Interviewing", "Hired", "Rejected", "Withdrawn"] as const),
+] as const;
 export const REWARD_STATUSES = ["Pending", "In Escrow", "Released", "Refunded"] as const;
 /**
- * How far the person referred is asked (rule F5): `told` only once a mail server has taken the mail, `undelivered`
- * once none can be delivered.
+ * State of the candidate's notification and consent (rule F5). `told`: a mail server accepted the email. `undelivered`:
+ * it cannot be delivered.
  */
 export const INVITATION_STATES = ["waiting", "undelivered", "told", "accepted", "declined", "erased"] as const;
-/** Softer signs that hold a reward until somebody has looked (rule F8). */
+/** Weak fraud signals that put a reward on hold until a person reviewed them (rule F8). */
 export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
-/** Why the person referred ended it: they declined, or had their data erased. */
+/** Why the candidate ended the referral: they declined, or had their data erased. */
 const PERSONS_WILL = ["declined", "erased"] as const;
-/** How else a referral ends without the company: its person never answered (rule F21), its referrer took it back (F23). */
-const ENDED_WITHOUT = [...PERSONS_WILL, "unanswered", "withdrawn"] as const;
 /**
- * What a status change says besides its statuses; `withdrawn` of an application: its applicant did (rule F15); `credit_kept`: hired
- * after a "no" of the company (rule R10); `claimed`, `as_claimed`: the company confirmed a claimed hire, or did not answer (R11); `decided`: a dispute ended so (R12).
+ * All ways in which a referral ends without the company; besides the candidate's, no answer (rule F21) and withdrawal
+ * by the referrer (F23).
+ */
+export const ENDED_WITHOUT = [...PERSONS_WILL, "unanswered", "withdrawn"] as const;
+/**
+ * Notes of a status change. `withdrawn` of an application: the applicant withdrew it (rule F15). `credit_kept`: hired
+ * after a rejection, within the credit window (rule R10). `claimed`, `as_claimed`: the company confirmed a hire claim,
+ * or did not answer it (R11). `decided`: a dispute decided it (R12).
  */
 export const HISTORY_NOTES = [...ENDED_WITHOUT, "credit_kept", "claimed", "as_claimed", "decided"] as const;
-/** Whose will a Rejected referral is: the company's, that of the person referred (rule F5), the referrer's, or nobody's. */
+/**
+ * Who ended a referral: the company (Rejected), or the candidate (rule F5), the referrer or a missing answer
+ * (Withdrawn).
+ */
 export const ENDED_BY = ["company", ...ENDED_WITHOUT] as const;
-/** Payout status as stored, and how a payout travels (specification, Payouts). */
+/** Final statuses. The only later change is the hire of a rejected person within the credit window (rule R10). */
+export const FINAL_STATUSES = ["Hired", "Rejected", "Withdrawn"] as const;
+/**
+ * Referral statuses in which a start may have been reported or disputed. The end of a referral leaves both open (rules
+ * R11, R12).
+ */
+export const HIRE_STATUSES: readonly string[] = ["Interviewing", "Hired", "Rejected", "Withdrawn"];
+/** Payout statuses as stored, and payout methods (specification, Payouts). */
 export const PAYOUT_STATUSES = ["Pending", "Processing", "Completed", "Failed"] as const;
 export const PAYMENT_METHODS = ["Bank Transfer", "PayPal"] as const;
 /**
- * Where a reward stands, finer than `reward_status`: nothing promised, nobody hired yet, to be funded, instructions
- * given, in escrow, released, given back, ended before it was funded.
+ * States of a reward, finer than `reward_status`: nothing promised, nobody hired yet, to be funded, instructions given,
+ * in escrow, released, returned, ended before it was funded.
  */
 export const REWARD_STATES = [
   ...(["none", "not_due", "due", "awaiting_funds"] as const),
   ...(["in_escrow", "released", "refunded", "cancelled"] as const),
 ] as const;
-/** Job types (rule J1); in URLs they stand in lower case. */
+/** Job types (rule J1); lower case in URLs. */
 export const JOB_TYPES = ["Full-time", "Part-time", "Contract", "Remote", "Internship"] as const;
-/** Steps of a hiring pipeline, in which referrals and applications stand side by side. */
-export const STAGES = ["New", "Reviewing", "Interviewing", "Hired", "Rejected"] as const;
-export const CANDIDATE_STATUSES = ["Not Submitted", "Submitted", "Interviewing", "Hired", "Rejected"] as const;
+/** Steps of the hiring pipeline, which shows referrals and applications together. */
+export const STAGES = ["New", "Reviewing", "Interviewing", "Hired", "Rejected", "Withdrawn"] as const;
+export const CANDIDATE_STATUSES = [
+  ...(["Not Submitted", "Submitted", "Interviewing", "Hired", "Rejected", "Withdrawn"] as const),
+] as const;
 export const ROLE_INTERESTS = [
   "Engineering",
   "Product",
@@ -48,9 +72,9 @@ export const ROLE_INTERESTS = [
   "Other",
 ] as const;
 export const ROLES = ["poster", "referrer", "candidate"] as const;
-/** What an applicant of the scout programme is, and where the application stands. */
+/** Roles of applicants of the scout program, and statuses of their applications. */
 export const SCOUT_ROLES = ["Founder", "Operator", "Investor", "Other"] as const;
-/** Why an application to the programme is declined, as it is mailed to whoever sent it (rule S6). */
+/** Reasons for declining a scout application; the applicant is emailed the reason (rule S6). */
 export const SCOUT_REASONS = ["details", "network", "conflict", "unverified", "full", "unlisted"] as const;
 export const SCOUT_STATUSES = ["pending", "approved", "declined"] as const;
 

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 import { ROLES } from "./statuses.ts";
 
-/** The signed-in person. `role` chooses what screens offer; `admin` is a right, decided by the server. */
+/** The signed-in person. `role` chooses what screens offer; `admin` is a right that the server checks. */
 export const me = z.object({
   id,
   email: z.string(),

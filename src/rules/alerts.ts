@@ -1,22 +1,23 @@
-import type { Timezone } from "../contract/personal-choices.ts";
 import type { AlertFrequency } from "../contract/search/saved-searches.ts";
+import { localTime, momentsOf, zoneOfChoice } from "./interviews/zones.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Before people begin their day. */
-const MORNING = 7;
+const DAY_MS = 86_400_000;
+/** Before most people start their day. */
+const MORNING = "07:00";
 
 /**
- * When a saved search is next looked at: the next morning at seven where its person is, on Mondays for a weekly one; null
- * for those that no hour decides about (rule J28).
+ * The next run of a saved search: the next morning at seven in the person's time zone, on Mondays for a weekly one;
+ * null for those without a fixed hour (rule J28).
  */
-export function nextAlert(frequency: AlertFrequency, timezone: Timezone, now: Date): Date | null {
+export function nextAlert(frequency: AlertFrequency, timezone: string, now: Date): Date | null {
   if (frequency === "at_once" || frequency === "never") return null;
-  const ahead = Number(timezone.slice("UTC".length)) * HOUR_MS;
-  const local = now.getTime() + ahead;
-  const morning = Math.floor(local / DAY_MS) * DAY_MS + MORNING * HOUR_MS;
-  const next = morning > local ? morning : morning + DAY_MS;
-  const monday = (8 - new Date(next).getUTCDay()) % 7;
-  const wait = frequency === "weekly" ? monday * DAY_MS : 0;
-  return new Date(next + wait - ahead);
+  const zone = zoneOfChoice(timezone);
+  const [today = ""] = localTime(now, zone).split("T");
+  const morningAfter = (days: number) => {
+    const local = `${new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10)}T${MORNING}`;
+    return momentsOf(local, zone)[0] ?? new Date(`${local}Z`);
+  };
+  const first = morningAfter(0) > now ? 0 : 1;
+  const monday = (8 - new Date(Date.parse(today) + first * DAY_MS).getUTCDay()) % 7;
+  return morningAfter(frequency === "weekly" ? first + monday : first);
 }

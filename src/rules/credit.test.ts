@@ -3,23 +3,23 @@ import { creditOf, creditUntil } from "./credit.ts";
 
 const created_at = new Date("2026-02-28T10:00:00Z");
 const of = (
-  status: "Pending" | "Interviewing" | "Hired" | "Rejected",
+  status: "Pending" | "Interviewing" | "Hired" | "Rejected" | "Withdrawn",
   ended_by: "company" | "declined" | "erased" | null,
   now: string,
   known = false,
 ) => creditOf({ status, ended_by, created_at, known }, new Date(now));
 
 describe("R10 F9 the credit of a referral", () => {
-  it("R10 lives with it, is kept for 12 months after the company's no, and ends where the person ended it", () => {
+  it("R10 lasts while it is open and 12 months after a rejection, and ends where the person ended it", () => {
     expect(of("Pending", null, "2029-01-01T00:00:00Z")).toBe("living");
     expect(of("Hired", null, "2029-01-01T00:00:00Z")).toBe("living");
     expect(of("Rejected", "company", "2027-02-28T09:59:59Z")).toBe("kept");
     expect(of("Rejected", "company", "2027-02-28T10:00:00Z")).toBe("none");
-    // Whom the company knew before (rule F11).
+    // Existing contacts of the company (rule F11).
     expect(of("Rejected", "company", "2026-03-01T00:00:00Z", true)).toBe("none");
     expect(of("Interviewing", null, "2026-03-01T00:00:00Z", true)).toBe("living");
-    expect(of("Rejected", "declined", "2026-03-01T00:00:00Z")).toBe("none");
-    expect(of("Rejected", "erased", "2026-03-01T00:00:00Z")).toBe("none");
+    expect(of("Withdrawn", "declined", "2026-03-01T00:00:00Z")).toBe("none");
+    expect(of("Withdrawn", "erased", "2026-03-01T00:00:00Z")).toBe("none");
   });
 
   it("R10 counts calendar months from the day of the referral", () => {

@@ -21,8 +21,10 @@ test("words that people typed keep their apostrophes", () => {
 });
 
 test("figures stay with their sign or unit, and French groups thousands by a narrow space", () => {
-  expect(typeset("de", { most: "95 % von 5 MB" })).toEqual({ most: "95\u00a0% von 5\u00a0MB" });
-  expect(typeset("fr", { most: "Plus de 50 000, {{percent}} %, 5 Mo" })).toEqual({
-    most: "Plus de 50\u202f000, {{percent}}\u00a0%, 5\u00a0Mo",
+  expect(typeset("de", { most: "95 % von 5 MB, 9.500 $" })).toEqual({
+    most: "95\u00a0% von 5\u00a0MB, 9.500\u00a0$",
+  });
+  expect(typeset("fr", { most: "Plus de 50 000 $, {{percent}} %, 5 Mo" })).toEqual({
+    most: "Plus de 50\u202f000\u00a0$, {{percent}}\u00a0%, 5\u00a0Mo",
   });
 });

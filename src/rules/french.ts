@@ -1,20 +1,20 @@
 /**
- * French as it is set: no line begins with `:`, `;`, `?`, `!` or `»`, none ends with `«`, and apostrophes are curved.
- * Takes a text of ours, gives the same words.
+ * French typography: no line begins with `:`, `;`, `?`, `!` or `»`, none ends with `«`, and apostrophes are curved.
+ * Takes one of our texts and returns the same words.
  */
 function frenchText(text: string): string {
   const grouped = text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, "\u202f");
   return frenchSpaces(grouped).replace(/(?<=\p{L})'(?=\p{L})/gu, "’");
 }
 
-/** Only the spaces: for texts in which words that people typed stand as they are. */
+/** Only the spaces: for texts that contain words typed by users. */
 export function frenchSpaces(text: string): string {
   return text.replace(/ (?=[:;?!»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 }
 
-/** A figure stays with its sign or unit: `95 %` and `5 MB` are never torn apart by the end of a line. */
+/** A number stays on one line with its sign or unit: `95 %`, `15.000 $`, `5 MB`. */
 function keepUnits(text: string): string {
-  return text.replace(/(?<=[\d}]) (?=(?:%|[MGk]B|[MGk]o)(?!\p{L}))/gu, "\u00a0");
+  return text.replace(/(?<=[\d}]) (?=(?:[%$]|[MGk]B|[MGk]o)(?!\p{L}))/gu, "\u00a0");
 }
 
 /** All texts of a namespace, typeset for their language. */

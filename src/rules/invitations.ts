@@ -1,49 +1,54 @@
 import type { InvitationState, ReferralStatus } from "../contract/statuses.ts";
-import { nextReferralStatuses } from "./statuses.ts";
+import { isOpen } from "./statuses.ts";
 
-/** A referral before its person answers. */
+/** A referral before its candidate answers. */
 export type Asked = { readonly invitation: InvitationState; readonly status: ReferralStatus };
 
-/** Days after which somebody who is asked first and silent is reminded, and their details erased (rule F21). */
+/** Days after which a silent candidate whose consent is required is reminded, and their details erased (rule F21). */
 export const REMINDED_AFTER = 3;
 export const ERASED_AFTER = 30;
-/** Days that are left after a reminder that came late (rule R37). */
+/** Days left after a late reminder (rule R37). */
 export const ANSWERED_LATE = 2;
 
 /** A referral as its referrer may change it. */
 export type OwnReferral = Asked & {
   readonly shown: boolean;
-  /** Somebody of the company has opened it. */
+  /** A member of the company has opened it. */
   readonly looked: boolean;
   readonly readdressed: boolean;
-  /** Its person came by a link and wrote their part themselves. */
+  /** Its candidate came through a link and entered their own details. */
   readonly by_link: boolean;
 };
 
 /**
- * Corrected and withdrawn it is until somebody of the company has opened or moved it (rule F23); never where its person came by a
- * link: what they said of themselves, and that they said yes, is theirs.
+ * Whether the referrer may correct or withdraw it: until a member of the company has opened or moved it (rule F23);
+ * never where its candidate came through a link, since details and consent are theirs.
  */
 export function mayChange({ status, invitation, looked, by_link }: OwnReferral): boolean {
   return status === "Pending" && invitation !== "erased" && !looked && !by_link;
 }
 
-/** Where no mail reaches its person, its address is put right once (rule F22). */
+/** Whether the address may be corrected: once, where no mail reaches its candidate (rule F22). */
 export function mayReaddress({ status, invitation, shown, readdressed }: OwnReferral): boolean {
   return status === "Pending" && invitation === "undelivered" && !shown && !readdressed;
 }
 
-/** The person referred puts their own details right as long as it goes on (rule F37). */
+/** Whether the candidate may correct their own details: while it is open (rule F37). */
 export function mayCorrectOwn({ invitation, status }: Asked): boolean {
-  return invitation !== "declined" && invitation !== "erased" && status !== "Rejected" && status !== "Hired";
+  return invitation !== "declined" && invitation !== "erased" && isOpen(status);
 }
 
-/** A referral is accepted once, and not when it is over already (rule F5). */
+/** Whether it may be accepted: once, and not when it is final (rule F5). */
 export function mayAccept({ invitation, status }: Asked): boolean {
-  return invitation !== "accepted" && invitation !== "declined" && invitation !== "erased" && status !== "Rejected";
+  return (
+    invitation !== "accepted" &&
+    invitation !== "declined" &&
+    invitation !== "erased" &&
+    (isOpen(status) || status === "Hired")
+  );
 }
 
-/** Whoever accepted may still change their mind, as long as nobody was hired or turned down (rule F5). */
+/** Whether it may be declined: also after accepting, until the candidate was hired or rejected (rule F5). */
 export function mayDecline({ invitation, status }: Asked): boolean {
-  return invitation !== "declined" && invitation !== "erased" && nextReferralStatuses(status).includes("Rejected");
+  return invitation !== "declined" && invitation !== "erased" && isOpen(status);
 }

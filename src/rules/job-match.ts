@@ -1,7 +1,7 @@
 import { ROLE_INTERESTS } from "../contract/statuses.ts";
 import { countedWords } from "./suggestions.ts";
 
-/** What a person says about their work, and what a job says about itself. */
+/** What a person states about their work, and a job about itself. */
 export type Work = { readonly position: string; readonly skills: string };
 export type Offer = { readonly title: string; readonly requirements: string };
 
@@ -19,9 +19,9 @@ function stands(wanted: readonly string[], words: readonly string[]): boolean {
 }
 
 /**
- * The words for which a job matches a person, empty when it does not: their skills that stand in its title or
- * requirements as whole words, and those words of its title that belong to the same kind of role as their position
- * (the keywords of rule J11, titles alone).
+ * The words by which a job matches a person, empty without a match: their skills that occur in its title or
+ * requirements as whole words, and title words of the same kind of role as their position (the keywords of rule J11,
+ * only in titles).
  */
 export function matchingWords({ position, skills }: Work, { title, requirements }: Offer): string[] {
   const words = plainWords(`${title}\n${requirements}`);

@@ -2,22 +2,22 @@ import type { JobStatus } from "../contract/statuses.ts";
 import { mayReferTo, mayWith, type TeamStanding } from "./team/rights.ts";
 
 const DAY_MS = 86_400_000;
-/** A calendar day ends last at UTC-12: twelve hours after it has ended in UTC. */
+/** A calendar day ends last at UTC-12, twelve hours after its end in UTC. */
 const LAST_ZONE_MS = 12 * 3_600_000;
 
-/** The facts of a job that decide what may happen to it. */
+/** The facts of a job that decide what is allowed. */
 export type JobFacts = {
   readonly status: JobStatus;
   readonly archived: boolean;
   readonly closing_date: string | null;
 };
 
-/** For people with its link alone (rule J51). */
+/** Visible only to people with its link (rule J51). */
 type Hidden = { readonly private?: boolean };
 
 /**
- * The moment at which a job with this closing date (`yyyy-mm-dd`) closes: when the day has ended everywhere
- * (rule R8). Milliseconds since 1970, UTC.
+ * The time at which a job with this closing date (`yyyy-mm-dd`) closes: when the day has ended everywhere (rule R8).
+ * Milliseconds since 1970, UTC.
  */
 export function closesAt(closing_date: string): number {
   return Date.parse(`${closing_date}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS;
@@ -28,7 +28,7 @@ export function isPastClosing(closing_date: string | null, now: Date): boolean {
   return closing_date !== null && now.getTime() >= closesAt(closing_date);
 }
 
-/** Only Open jobs that are not past their closing date take referrals and applications (rule R6). */
+/** Only Open jobs before their closing date accept referrals and applications (rule R6). */
 export function isAccepting(job: JobFacts, now: Date): boolean {
   return job.status === "Open" && !job.archived && !isPastClosing(job.closing_date, now);
 }
@@ -44,15 +44,18 @@ export type JobCan = {
   restore?: true;
 };
 
-/** A job, and whether it takes no referrals: its owner has left a reward unfunded for too long (M9), or people unanswered (R13). */
+/**
+ * A job, and whether it takes no referrals: its owner left a reward unfunded for too long (M9), or candidates without a
+ * response (R13).
+ */
 export type JobToday = JobFacts &
   Hidden & {
     readonly referrals_paused: boolean;
-    /** The viewer is one of those who may refer people to it (rule R18). */
+    /** The viewer may refer people to it (rule R18). */
     readonly may_refer: boolean;
   };
 
-/** Who looks at a job: somebody signed in or a visitor, and how they stand to it through its team. */
+/** The viewer of a job: a signed-in user or a visitor, with their role in its team. */
 export type JobViewer = { readonly signed_in: boolean; readonly standing: TeamStanding };
 
 /** What a viewer may do with a job (rules R1, R5, R6, R17, R18, M9). */
@@ -66,13 +69,13 @@ export function jobCan(job: JobToday, { signed_in, standing }: JobViewer, now: D
     manage: mayWith(standing, "see_people"),
     refer: signed_in && mayReferTo(standing) && job.may_refer && accepting && !job.referrals_paused,
     apply: signed_in && standing === null && accepting,
-    // The list of saved jobs is one of the board.
+    // The list of saved jobs is a filter of the board.
     save: signed_in && job.private !== true,
     ...(editor && job.archived && { restore: true }),
   };
 }
 
-/** Requirements as tags: separated by commas or new lines, trimmed, without doubles (rule J10). */
+/** Requirements as tags: separated by commas or line breaks, trimmed, without duplicates (rule J10). */
 export function requirementTags(requirements: string): string[] {
   const parts = requirements.split(/[,\n\r]/).map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ""))];
@@ -80,9 +83,12 @@ export function requirementTags(requirements: string): string[] {
 
 const SUMMARY_LENGTH = 280;
 const FIRST_POINT = /(^|:[^\S\n]*\n)\s*[-*•–]\s+(?=\S)/g;
-const NEXT_POINT = /\n\s*[-*•–]\s+(?=\S)/g;
+const NEXT_POINT = /\n[^\S\n]*[-*•–]\s+(?=\S)/g;
 
-/** The beginning of a plain text for a card: one line of at most 280 characters, cut between words, points parted by dots. */
+/**
+ * The beginning of a plain text for a card: one line of at most 280 characters, cut between words, list items separated
+ * by dots.
+ */
 export function summaryOf(plain: string): string {
   const line = plain
     .slice(0, SUMMARY_LENGTH * 4)

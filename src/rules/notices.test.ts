@@ -37,8 +37,8 @@ it("C10 C12 C14 news of a team lead members to it, and others to the company's p
   expect(leads("webhook_off")).toBe(`/companies/${subject}/webhooks`);
   for (const kind of ["import_failed", "import_held"] as const)
     expect(leads(kind), kind).toBe(`/companies/${subject}/imports`);
-  for (const kind of ["archive_ready", "archive_failed", "arrival_done", "arrival_failed"] as const)
-    expect(leads(kind)).toBe(`/companies/${subject}/move`);
+  for (const kind of ["archive_ready", "archive_failed"] as const)
+    expect(leads(kind)).toBe(`/companies/${subject}/export`);
   for (const kind of ["hiring_keys", "hiring_by_hand"] as const)
     expect(leads(kind), kind).toBe(`/companies/${subject}/hiring-system`);
   for (const kind of ["team_removed", "team_declined"] as const)

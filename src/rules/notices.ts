@@ -5,7 +5,14 @@ type Noticed = Pick<Notification, "kind" | "subject" | "job" | "params">;
 
 /** To the referrer, about a referral of theirs. */
 const OF_REFERRER = [
-  ...(["referral_status", "referral_declined", "referral_corrected", "referral_undelivered", "link_used"] as const),
+  ...([
+    "referral_status",
+    "referral_declined",
+    "referral_accepted",
+    "referral_corrected",
+    "referral_undelivered",
+    "link_used",
+  ] as const),
   ...(["hire_news", "referral_message"] as const),
   ...(["reward_escrow", "reward_refunded", "reward_frozen", "reward_unfrozen", "reward_taken_back"] as const),
 ];
@@ -72,7 +79,7 @@ function companyPath(kind: OfCompany, company: string): string {
 }
 
 /** About an archive of a company. */
-const OF_ARCHIVE = ["archive_ready", "archive_failed", "arrival_done", "arrival_failed"] as const;
+const OF_ARCHIVE = ["archive_ready", "archive_failed"] as const;
 function isOfArchive(kind: Noticed["kind"]): kind is (typeof OF_ARCHIVE)[number] {
   return OF_ARCHIVE.some((one) => one === kind);
 }
@@ -99,7 +106,7 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (kind === "link_ended" || isOfSplit(kind)) return kind === "link_ended" ? paths.myLinks() : paths.rewardSplits();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   if (isOfCompany(kind)) return companyPath(kind, subject);
-  if (isOfArchive(kind)) return paths.moveCompany(subject);
+  if (isOfArchive(kind)) return paths.exportCompany(subject);
   if (isOfSystem(kind)) return paths.hiringSystem(subject);
   switch (kind) {
     case "application_received":

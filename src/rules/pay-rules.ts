@@ -6,8 +6,8 @@ const UNION = "eu";
 const AT = "at=";
 
 /**
- * The laws that ask for the pay in a posting with these marks of its places, as of a day (`yyyy-mm-dd`, rule J22). Where a
- * law of the country itself holds, that of the Union is not named beside it.
+ * The laws that require the pay in a posting with these place marks, as of a day (`yyyy-mm-dd`, rule J22). A country's
+ * own law replaces that of the European Union.
  */
 export function payLawsOf(marks: readonly string[], day: string): PayLaw[] {
   const known = new Set(marks);
@@ -23,7 +23,9 @@ export function payLawsOf(marks: readonly string[], day: string): PayLaw[] {
 
 type Amounts = Pick<PayFields, "pay_min" | "pay_max">;
 
-/** The amounts that a duty misses: both ends of a range, or the least. Nothing where applicants are told elsewhere. */
+/**
+ * The missing amounts of a duty: both ends of a range, or the minimum. None where applicants are informed elsewhere.
+ */
 export function missingPay(duty: PayDuty, { pay_min, pay_max }: Amounts): (keyof Amounts)[] {
   const missing: (keyof Amounts)[] = [];
   if (duty !== "told" && pay_min === null) missing.push("pay_min");

@@ -1,10 +1,10 @@
 import type { ErrorCode } from "../contract/errors.ts";
 import type { PayoutStatus } from "../contract/statuses.ts";
 
-/** So many days a payout typically takes from the release to its arrival (rule M6). */
+/** Typical days of a payout from the release to its arrival (rule M6). */
 export const ARRIVAL_DAYS = 30;
 
-/** What decides about a payout's next step. */
+/** The facts that decide about a payout's next step. */
 export type PayoutFacts = {
   readonly status: PayoutStatus;
   readonly closed: boolean;
@@ -14,13 +14,13 @@ export type PayoutFacts = {
 
 export type PayoutCan = { withdraw: boolean; retry: boolean };
 
-/** What its referrer may do with a payout (rule M3). */
+/** The actions that its referrer may take on a payout (rule M3). */
 export function payoutCan({ status, closed, frozen = false }: PayoutFacts): PayoutCan {
   const open = !closed && !frozen;
   return { withdraw: status === "Pending" && open, retry: status === "Failed" && open };
 }
 
-/** Why a payout is not paid out now, null when it is. `method`: the payment method that it would go to. */
+/** Why a payout is not paid out now, null when it is. `method`: its destination. */
 export function payoutRefusal(
   facts: PayoutFacts,
   step: keyof PayoutCan,
@@ -31,12 +31,12 @@ export function payoutRefusal(
   return method.usable ? null : "payout_method_resting";
 }
 
-/** How much of a new payout an earlier clawback takes, all in integer cents (rule M7). */
+/** The part of a new payout that an earlier clawback takes, all in integer cents (rule M7). */
 export function deduction(amount: number, owed: number): number {
   return Math.min(amount, Math.max(owed, 0));
 }
 
-/** Why no batch is made: there is nothing to put into it. */
+/** Why no batch is created: there are no payouts for it. */
 export function batchRefusal(payouts: number): ErrorCode | null {
   return payouts === 0 ? "batch_empty" : null;
 }

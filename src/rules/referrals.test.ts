@@ -26,11 +26,11 @@ const CLOSED: [string, Partial<JobFacts>][] = [
 ];
 
 describe("referrals", () => {
-  it("R5 R6 are not refused for somebody else and an open job", () => {
+  it("R5 R6 are accepted for another person and an open job", () => {
     expect(referralRefusal(GOOD)).toBeNull();
   });
 
-  it("R5 R9 are refused for one's own job, before anything else is said", () => {
+  it("R5 R9 are refused for one's own job, before any other reason", () => {
     const job = { ...OPEN, status: "Closed" as const };
     expect(referralRefusal({ ...GOOD, job, standing: OWNER, applied: true })).toBe("referral_own_job");
   });
@@ -52,31 +52,31 @@ describe("referrals", () => {
     expect(referralRefusal({ ...GOOD, candidate_linkedin_key: null, own_linkedin_key: null })).toBeNull();
   });
 
-  it("R9 F9 are refused for somebody who applied first", () => {
+  it("R9 F9 are refused for a person who applied first", () => {
     expect(referralRefusal({ ...GOOD, applied: true })).toBe("referral_applied_before");
   });
 });
 
-describe("who cannot be referred", () => {
-  it("R9 F7 whoever is on the register, and nothing else is said about them", () => {
+describe("people who cannot be referred", () => {
+  it("R9 F7 a suppressed person, without any other reason", () => {
     const registered = { ...GOOD, registered: true, applied: true, referred: true };
     expect(referralRefusal(registered)).toBe("referral_refused");
   });
 
-  it("R5 X13 whoever was referred first, and those who applied before are called so", () => {
+  it("R5 X13 a person referred first, and one who applied before with that reason", () => {
     expect(referralRefusal({ ...GOOD, referred: true })).toBe("referral_duplicate");
     expect(referralRefusal({ ...GOOD, referred: true, applied: true })).toBe("referral_applied_before");
   });
 });
 
-describe("F8 softer signs", () => {
+describe("F8 fraud signals", () => {
   const UNLIKE: Likeness = {
     candidate_email_soft: "jonah@people.example",
     own_email_softs: ["ines@people.example", "ines@work.example"],
     same_person: false,
   };
 
-  it("X12 are a mailbox of one's own and a likely twin", () => {
+  it("X12 are a mailbox of one's own and a likely duplicate", () => {
     expect(reviewSigns(UNLIKE)).toEqual([]);
     expect(reviewSigns({ ...UNLIKE, candidate_email_soft: "ines@work.example" })).toEqual(["own_address"]);
     expect(reviewSigns({ ...UNLIKE, same_person: true })).toEqual(["same_person"]);
@@ -84,7 +84,7 @@ describe("F8 softer signs", () => {
 });
 
 describe("applications", () => {
-  it("R6 are not refused for an open job of somebody else", () => {
+  it("R6 are accepted for another owner's open job", () => {
     expect(applicationRefusal({ job: OPEN, standing: null, now: NOW })).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe("applications", () => {
     expect(applicationRefusal({ job: { ...OPEN, ...facts }, standing: null, now: NOW })).toBe("applications_closed");
   });
 
-  it("R8 are taken until the closing day has ended everywhere", () => {
+  it("R8 are accepted until the closing date has ended everywhere", () => {
     const job = { ...OPEN, closing_date: "2026-11-20" };
     const last = new Date("2026-11-21T11:59:59.999Z");
     expect(applicationRefusal({ job, standing: null, now: last })).toBeNull();

@@ -4,28 +4,28 @@ import type { ReviewSign } from "../contract/statuses.ts";
 import { isAccepting, type JobFacts } from "./jobs.ts";
 import { mayReferTo, type TeamStanding } from "./team/rights.ts";
 
-/** Who does what to which job, and when. */
+/** Who acts on which job, and when. */
 export type Attempt = { readonly job: JobFacts; readonly standing: TeamStanding; readonly now: Date };
 
-/** A referral before it is kept. All addresses are canonical keys (rule F8). */
+/** A referral before it is stored. All addresses are canonical keys (rule F8). */
 export type ReferralAttempt = Attempt & {
   readonly candidate_email_key: string;
   readonly own_email_keys: readonly string[];
   readonly candidate_linkedin_key: string | null;
   readonly own_linkedin_key: string | null;
-  /** The candidate stands on the do-not-refer register (rule F7). */
+  /** The candidate is on the suppression list (rule F7). */
   readonly registered: boolean;
-  /** The candidate has already applied to this job by themselves. */
+  /** The candidate has already applied to this job. */
   readonly applied: boolean;
-  /** Somebody has already referred the candidate to this job. */
+  /** Another referral of the candidate to this job exists. */
   readonly referred: boolean;
   /** The job's owner has left a reward unfunded for too long (rule M9). */
   readonly unfunded?: boolean;
-  /** The job's company has left claimed hires without an answer (rule R11). */
+  /** The job's company has unanswered hire claims (rule R11). */
   readonly unanswered?: boolean;
-  /** Five people wait too long for an answer at its company (rule R13). */
+  /** Five people wait too long for an answer of the company (rule R13). */
   readonly answers_owed?: boolean;
-  /** Who may refer to the job, and whether the referrer is one of them (rule R18); everybody where nothing is said. */
+  /** Who may refer to the job, and whether the referrer is one of them (rule R18); everybody by default. */
   readonly referrers?: Referrers;
   readonly may_refer?: boolean;
 };
@@ -38,8 +38,9 @@ const FOR_OTHERS = {
 } as const satisfies Record<Referrers, ErrorCode | null>;
 
 /**
- * Why a referral is refused, null when it is not: own job, for others alone to refer to, closed, owner in default, answers owed, oneself, not to
- * be referred, applied before, somebody else was first (rules R5, R18, R6, M9, R11, R13, R9, F7, F9). Of two at once the unique keys of the table decide.
+ * Why a referral is refused, null when it is not: own job, restricted to other referrers, closed, owner in default,
+ * answers overdue, the referrer themselves, suppressed, applied before, referred before (rules R5, R18, R6, M9, R11,
+ * R13, R9, F7, F9). The table's unique keys decide between concurrent ones.
  */
 export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   if (!mayReferTo(attempt.standing)) return "referral_own_job";
@@ -58,7 +59,7 @@ type PersonAttempt = Pick<
   | ("registered" | "applied" | "referred")
 >;
 
-/** Why this person is refused, whatever the job says: what is left to ask where a referral is put right (rules F22, F23). */
+/** Why this person is refused, independent of the job: the check of a correction (rules F22, F23). */
 export function personRefusal(attempt: PersonAttempt): ErrorCode | null {
   if (isOneself(attempt)) return "referral_self";
   if (attempt.registered) return "referral_refused";
@@ -66,22 +67,22 @@ export function personRefusal(attempt: PersonAttempt): ErrorCode | null {
   return attempt.referred ? "referral_duplicate" : null;
 }
 
-/** By an own address or the own LinkedIn path (rules R5, F8, F12). */
+/** Whether the candidate is the referrer, by address or LinkedIn path (rules R5, F8, F12). */
 function isOneself({ own_email_keys, candidate_email_key, ...paths }: PersonAttempt): boolean {
   if (own_email_keys.includes(candidate_email_key)) return true;
   return paths.own_linkedin_key !== null && paths.own_linkedin_key === paths.candidate_linkedin_key;
 }
 
-/** What a candidate has in common with the referrer, or with somebody who was referred to the same job. */
+/** What a candidate has in common with the referrer, or with another referral to the same job. */
 export type Likeness = {
   /** Addresses without tags and dots. */
   readonly candidate_email_soft: string;
   readonly own_email_softs: readonly string[];
-  /** Another candidate of the job has the same softened address. */
+  /** Another candidate of the job has the same normalized address. */
   readonly same_person: boolean;
 };
 
-/** Signs that a referral is looked at before its reward is released; they never refuse it (rule F8). */
+/** Fraud signals, for which a referral is reviewed before its reward is released; they never refuse it (rule F8). */
 export function reviewSigns(likeness: Likeness): ReviewSign[] {
   const signs: ReviewSign[] = [];
   if (likeness.own_email_softs.includes(likeness.candidate_email_soft)) signs.push("own_address");
@@ -90,8 +91,8 @@ export function reviewSigns(likeness: Likeness): ReviewSign[] {
 }
 
 /**
- * Why an application is refused, null when it is not: own job, closed (rule R6).
- * A person who was referred may apply, and the referrer keeps the credit (rule F9).
+ * Why an application is refused, null when it is not: own job, closed (rule R6). A referred person may apply, and the
+ * referrer keeps the credit (rule F9).
  */
 export function applicationRefusal(attempt: Attempt): ErrorCode | null {
   if (attempt.standing !== null) return "application_own_job";

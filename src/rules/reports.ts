@@ -1,30 +1,32 @@
 import type { REPORT_STATES, ReportOutcome } from "../contract/reports/reports.ts";
 
 const DAY_MS = 86_400_000;
-/** For how long a side may complain: six months. */
+/** The period in which a side may complain: six months. */
 const COMPLAINT_DAYS = 183;
-/** What was told about somebody, and by whom, is erased so long after the last decision: the time to complain, and a month to answer. */
+/**
+ * Reporters and their texts are erased this long after the last decision: the complaint period, and a month to answer.
+ */
 export const REPORTS_KEPT_DAYS = COMPLAINT_DAYS + 31;
-/** What was decided, without who told it, goes with the audit log's entries about it. */
+/** Decisions, without their reporters, are purged together with the audit log's entries about them. */
 export const DECISIONS_KEPT_DAYS = 3 * 365;
 
-/** The two sides of a case: who told of it, and whose it is. */
+/** The two sides of a case: the reporter and the owner. */
 export type ReportSide = "reporter" | "owner";
 
 export type CaseFacts = {
   readonly state: (typeof REPORT_STATES)[number];
   readonly outcome: ReportOutcome | null;
   readonly decided_at: Date | null;
-  /** Whether somebody of this side has complained. */
+  /** Whether this side has complained. */
   readonly complained: boolean;
 };
 
-/** A decision is against whoever wanted the other one. */
+/** A decision is adverse to the side that wanted the other one. */
 const AGAINST: Record<ReportSide, ReportOutcome> = { reporter: "kept", owner: "taken_down" };
 
 /**
- * Until when a side may complain about a decision that is against it (rule P22): once, within six months. Null where it may
- * not, also while somebody's complaint waits.
+ * Until when a side may complain about an adverse decision (rule P22): once, within six months. Null where it may not,
+ * also while another complaint is open.
  */
 export function complainUntil(side: ReportSide, facts: CaseFacts, now: Date): Date | null {
   const { state, outcome, decided_at, complained } = facts;

@@ -4,7 +4,7 @@ import { JOINING_WORDS } from "./search/role-words.ts";
 import { searchQuery } from "./search/search-query.ts";
 import { wordsOf } from "./search/words.ts";
 
-/** How long somebody has done a work, and how much of it, says nothing of which work it is. */
+/** Levels and amounts of work do not identify the occupation. */
 const LEVELS: ReadonlySet<string> = new Set(
   `senior sr junior jr staff principal mid level entry experienced associate i ii iii iv v 1 2 3 4 5
   parttime part fulltime full time remote hybrid onsite`
@@ -12,7 +12,10 @@ const LEVELS: ReadonlySet<string> = new Set(
     .filter((word) => word !== ""),
 );
 
-/** Behind these a title says for whom, where or how: "Backend Engineer, Payments", "Editor (m/f/d)". */
+/**
+ * Separators after which a title names the customers, the place or the mode: "Backend Engineer, Payments", "Editor
+ * (m/f/d)".
+ */
 const ASIDE = /[,;:|/([–—@]|\s-\s|\s(?:at|for|in|bei|für|chez|en|para)\s/i;
 const WORDS_SHOWN = 3;
 const PAIR = 2;
@@ -21,7 +24,7 @@ function telling(words: readonly string[]): string[] {
   return words.filter((word) => !LEVELS.has(word) && !JOINING_WORDS.has(word));
 }
 
-/** The words of a title that name the work: without level, place and what else stands aside. Empty where none does. */
+/** The words of a title that name the occupation: without level, place and additions. Empty without any. */
 export function workOf(title: string): string[] {
   const [before = ""] = title.split(ASIDE);
   const named = telling(wordsOf(before));
@@ -29,8 +32,8 @@ export function workOf(title: string): string[] {
 }
 
 /**
- * What to search for to find jobs like one of this title, the nearest first (rule J37): the whole work, then what it is a
- * kind of. Empty for a title that names none.
+ * Searches that find jobs like one with this title, the closest first (rule J37): the whole occupation, then its
+ * broader kind. Empty for a title that names none.
  */
 export function soughtTitles(title: string, placeOf: PlaceOf): string[] {
   const work = workOf(title);
@@ -40,7 +43,9 @@ export function soughtTitles(title: string, placeOf: PlaceOf): string[] {
   return [...new Set([work.join(" "), last])].filter((search) => search !== "");
 }
 
-/** The words that a title has of another one's work, as they stand there; each once, at most three (rule J37). */
+/**
+ * The words of a title that name another title's occupation, as they stand there; each once, at most three (rule J37).
+ */
 export function sharedWords(title: string, other: string): string[] {
   const wanted = new Set(workOf(title).flatMap((word) => [word, ...numbersOf(word)]));
   const shared = other

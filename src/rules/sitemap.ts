@@ -1,4 +1,4 @@
-/** One address of the sitemap; `lastmod` is a day or a point in time in ISO 8601, absent where nobody knows it. */
+/** A URL of the sitemap; `lastmod` is a day or a time in ISO 8601, absent where unknown. */
 export type SitemapEntry = {
   readonly loc: string;
   readonly lastmod?: string;
@@ -6,13 +6,13 @@ export type SitemapEntry = {
   readonly priority: string;
 };
 
-/** Beyond so many addresses a sitemap becomes an index of several (sitemaps.org, rule P8). */
+/** Above this number of URLs a sitemap becomes an index of several (sitemaps.org, rule P8). */
 export const SITEMAP_CAPACITY = 50_000;
 
-/** What the legal pages say of themselves. */
+/** Dates of the legal pages. */
 const LEGAL_DAY = "2024-12-01";
 
-/** The five static pages, where jobs and referrers come between them by priority (specification, Business constants). */
+/** The five static pages; jobs and referrers are inserted by priority (specification, Business constants). */
 export const STATIC_ENTRIES = {
   beforeJobs: [{ loc: "/", changefreq: "weekly", priority: "1.0" }],
   beforeReferrers: [{ loc: "/apply", changefreq: "weekly", priority: "0.8" }],
@@ -28,7 +28,7 @@ export const STATIC_COUNT = Object.values(STATIC_ENTRIES).flat().length;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** A text as it may stand in XML. */
+/** Escapes a text for XML. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
@@ -36,7 +36,7 @@ export function escapeXml(text: string): string {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The XML of a sitemap. Takes the origin that stands before every `loc`, and the entries in their order. */
+/** The XML of a sitemap. Takes the origin for all paths, and the entries in order. */
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ loc, lastmod, changefreq, priority }) => {
     const modified = lastmod === undefined ? "" : `\n    <lastmod>${escapeXml(lastmod)}</lastmod>`;

@@ -1,4 +1,10 @@
-import { type ApplicationStatus, REFERRAL_STATUSES, type ReferralStatus, type Stage } from "../contract/statuses.ts";
+import {
+  type ApplicationStatus,
+  FINAL_STATUSES,
+  REFERRAL_STATUSES,
+  type ReferralStatus,
+  type Stage,
+} from "../contract/statuses.ts";
 
 const AFTER_REFERRAL: Readonly<Record<ReferralStatus, readonly ReferralStatus[]>> = {
   Pending: ["Reviewing", "Rejected"],
@@ -6,6 +12,7 @@ const AFTER_REFERRAL: Readonly<Record<ReferralStatus, readonly ReferralStatus[]>
   Interviewing: ["Hired", "Rejected"],
   Hired: [],
   Rejected: [],
+  Withdrawn: [],
 };
 
 const AFTER_APPLICATION: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
@@ -14,30 +21,36 @@ const AFTER_APPLICATION: Readonly<Record<ApplicationStatus, readonly Application
   Interviewing: ["Hired", "Rejected"],
   Hired: [],
   Rejected: [],
+  Withdrawn: [],
 };
 
-/** Which statuses may follow, in the order in which they are offered (rule R2). */
+/** The statuses that the company may set next, in display order (rule R2); Withdrawn is never among them. */
 export function nextReferralStatuses(status: ReferralStatus): readonly ReferralStatus[] {
   return AFTER_REFERRAL[status];
 }
 
-/** Which statuses may follow, in the order in which they are offered (rule R2). */
+/** The statuses that the company may set next, in display order (rule R2). */
 export function nextApplicationStatuses(status: ApplicationStatus): readonly ApplicationStatus[] {
   return AFTER_APPLICATION[status];
 }
 
-/** Whether a referral of status `from` still has `to` before it; whoever was turned down or hired has nothing. */
+/** Whether the status is open: not hired, rejected or withdrawn. */
+export function isOpen(status: ReferralStatus | ApplicationStatus): boolean {
+  return !FINAL_STATUSES.some((final) => final === status);
+}
+
+/** Whether a referral of status `from` can still reach `to`; a final status reaches nothing. */
 export function isBehind(from: ReferralStatus, to: ReferralStatus): boolean {
-  if (to === "Rejected" || AFTER_REFERRAL[from].length === 0) return false;
+  if (to === "Rejected" || to === "Withdrawn" || !isOpen(from)) return false;
   return REFERRAL_STATUSES.indexOf(from) < REFERRAL_STATUSES.indexOf(to);
 }
 
-/** The step of the pipeline where a record of this status stands. */
+/** The pipeline stage of a record with this status. */
 export function stageOf(status: ReferralStatus | ApplicationStatus): Stage {
   return status === "Pending" || status === "Applied" ? "New" : status;
 }
 
-/** Whether the applicant may still correct or withdraw an application that stands there (rule F15). */
+/** Whether the applicant may still correct or withdraw an application of this status (rule F15). */
 export function mayCorrect(status: ApplicationStatus): boolean {
   return status === "Applied" || status === "Reviewing";
 }

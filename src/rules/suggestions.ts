@@ -1,8 +1,8 @@
 import type { RoleInterest } from "../contract/statuses.ts";
 
 /**
- * The keywords of each role interest (specification, business constants) with the other forms in which they stand in
- * postings: inflections count, and so does another spelling of the same word (rule J11).
+ * The keywords of each role interest (specification, business constants) with their other forms in postings:
+ * inflections, and other spellings of the same word (rule J11).
  */
 const KEYWORDS: Readonly<Record<RoleInterest, readonly string[]>> = {
   Engineering: [
@@ -56,7 +56,7 @@ function formsOf(interest: RoleInterest): Form[] {
   });
 }
 
-/** What to look for: each form as its words, in lower case. Empty for an interest without keywords (rule J11). */
+/** The words of each form, in lower case. Empty for an interest without keywords (rule J11). */
 export function soughtForms(interest: RoleInterest): readonly (readonly string[])[] {
   return formsOf(interest).map(({ words }) => words);
 }
@@ -79,8 +79,8 @@ function stands(form: Form, words: readonly Word[], at: number): boolean {
 }
 
 /**
- * The words of a text that count for a role interest, as they stand there and in their order, each keyword once
- * (rule J11). Only whole words: "ui" does not stand in "require".
+ * The words of a text that match a role interest, in their order, each keyword once (rule J11). Only whole words: "ui"
+ * does not match "require".
  */
 export function countedWords(interest: RoleInterest, text: string): string[] {
   const forms = formsOf(interest);

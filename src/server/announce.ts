@@ -1,38 +1,47 @@
-import { LIMITS } from "../contract/limits.ts";
 import { PRODUCT_NAME } from "../contract/product.ts";
 import { holdingDays } from "../rules/rewards.ts";
 import { printFirstAdminLink } from "./admin/first-admin.ts";
 import { grantConfiguredAdmins } from "./auth/accounts/admins.ts";
 import { seedDemo } from "./demo/seed.ts";
 import type { Services } from "./services.ts";
+import type { Prepared } from "./start.ts";
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Money may not lie at Stripe longer than the platform's country allows (rule M4). */
+/** Warns when the default probation exceeds the time that Stripe may hold funds in the platform's country (rule M4). */
 function warnOfHolding({ config, log }: Services): void {
   if (config.stripe === null) return;
   const { country } = config.stripe;
   const days = holdingDays(country);
-  if (LIMITS.probation_days > days)
-    log.warn({ country, days, probation_days: LIMITS.probation_days }, "Stripe holds money for less than a probation");
+  const { probationDays: probation_days } = config;
+  if (probation_days > days)
+    log.warn({ country, days, probation_days }, "Stripe holds money for less than a probation");
 }
 
-type Started = { readonly fresh: boolean; readonly held: boolean };
+type Started = { readonly demo: readonly string[]; readonly held: boolean };
 
 const HELD =
   "This is a restored copy, and it is held: nothing is sent, paid or done in the background until npm run restore -- --release";
 
 /**
- * Tells on standard output where the product is, the demo accounts of a new database, and, while there is no admin,
- * the link that makes the first one (rule A10). `fresh`: the embedded database was made by this start;
- * `held`: it is a restored copy that sends and pays nothing yet (rule O15).
+ * Seeds the demo marketplace if the configuration asks for it. Returns the lines to print about it. `fresh`: this start
+ * created the embedded database.
  */
-export async function announce(services: Services, { fresh, held }: Started): Promise<void> {
+export async function seedWanted({ services, fresh }: Pick<Prepared, "services" | "fresh">): Promise<string[]> {
+  const { demoData } = services.config;
+  return demoData === "on" || (demoData === "when-new" && fresh) ? seedDemo(services) : [];
+}
+
+/**
+ * Prints the product's address to standard output, the demo accounts of a new database and, while no admin exists, the
+ * link that creates the first admin (rule A10). `demo`: lines returned by seeding. `held`: the database is a restored
+ * copy that sends and pays nothing until it is released (rule O15).
+ */
+export async function announce(services: Services, { demo, held }: Started): Promise<void> {
   const { config } = services;
-  const wanted = config.demoData === "on" || (config.demoData === "when-new" && fresh);
-  if (wanted) for (const line of await seedDemo(services)) say(line);
+  for (const line of demo) say(line);
   await grantConfiguredAdmins(services);
   warnOfHolding(services);
   const link = await printFirstAdminLink(services);

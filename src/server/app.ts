@@ -9,6 +9,7 @@ import { adminAuditRouter, adminOperationsRouter, adminUsersRouter, adminWorkRou
 import { agentsRouter, finder } from "./agents/router.ts";
 import { onFileRouter } from "./applications/on-file.ts";
 import { applicationsRouter } from "./applications/router.ts";
+import { makeActivityRecorder } from "./auth/accounts/activity.ts";
 import { noteKeyWrite } from "./auth/keys/note-write.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { networkOf } from "./auth/sessions/network.ts";
@@ -18,7 +19,7 @@ import { claimsRouter } from "./claims/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { companyDomainRouter } from "./companies/sign-in/router.ts";
 import { companyTrustRouter } from "./companies/trust/read.ts";
-import { companyArchivesRouter } from "./company-arrivals/router.ts";
+import { companyArchivesRouter } from "./company-archives/router.ts";
 import { companyMailsRouter } from "./company-mails/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, partOf } from "./db/context.ts";
@@ -35,6 +36,7 @@ import { interviewsRouter } from "./interviews/router.ts";
 import { referralChangesRouter } from "./invitations/changes-router.ts";
 import { ownDetailsRouter } from "./invitations/own/details.ts";
 import { invitationsRouter } from "./invitations/router.ts";
+import { unsubscribeRouter } from "./invitations/unsubscribe-router.ts";
 import { jobLinksRouter, jobReferrersRouter } from "./jobs/access/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
@@ -55,7 +57,7 @@ import { payoutsRouter } from "./money/payouts/router.ts";
 import { rewardsRouter } from "./money/rewards/router.ts";
 import { webhooksRouter } from "./money/stripe/router.ts";
 import { mountAgents } from "./mount-agents.ts";
-import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notifications/router.ts";
+import { notificationsRouter, pushRouter } from "./notifications/router.ts";
 import { mountOperations } from "./operations.ts";
 import { peopleRouter } from "./people/router.ts";
 import { peopleSyncRouter } from "./people-sync/router.ts";
@@ -92,7 +94,7 @@ import { usersRouter } from "./users/router.ts";
 import { settingsRouter } from "./users/settings-router.ts";
 import { companyWebhooksRouter } from "./webhooks/router.ts";
 
-/** What agents read and prepare: every endpoint but those about agents themselves. */
+/** Endpoints that agents can search and prepare calls for: all except the agent endpoints themselves. */
 const WITHOUT_AGENTS: readonly Mounted[] = [
   ...usersRouter,
   ...accountRouter,
@@ -112,9 +114,12 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...jobImportsRouter,
   ...jobLinksRouter,
   ...jobReferrersRouter,
-  ...[...browseRouter, ...moreJobsRouter, ...payRulesRouter],
+  ...browseRouter,
+  ...moreJobsRouter,
+  ...payRulesRouter,
   ...facetsRouter,
-  ...[...suggestionsRouter, ...placesRouter],
+  ...suggestionsRouter,
+  ...placesRouter,
   ...savedSearchesRouter,
   ...referralsRouter,
   ...receiptsRouter,
@@ -153,25 +158,29 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...reportsRouter,
   ...teamsRouter,
   ...companyMailsRouter,
-  ...[...companyWebhooksRouter, ...companyArchivesRouter],
-  ...[...hiringSystemsRouter, ...peopleSyncRouter],
-  ...[...knownPeopleRouter, ...peopleRouter],
+  ...companyWebhooksRouter,
+  ...companyArchivesRouter,
+  ...hiringSystemsRouter,
+  ...peopleSyncRouter,
+  ...knownPeopleRouter,
+  ...peopleRouter,
   ...adminReportsRouter,
 ];
 
-/** Every endpoint of the product; the order is that of the documentation. */
+/** Every endpoint of the product, in the order of the API documentation. */
 export const MOUNTED: readonly Mounted[] = [...WITHOUT_AGENTS, ...agentsRouter(finder(WITHOUT_AGENTS))];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
-/** Of one key, whatever its person does beside it. */
+/** Per API key, independent of the owner's other requests. */
 const KEY_READS: Limit = { name: "key-reads", points: 600, seconds: 60 };
 const KEY_WRITES: Limit = { name: "key-writes", points: 60, seconds: 60 };
-/** Of all keys of a person, or of a company: whoever makes many has not many times as much. */
+/** Across all keys of a person or a company, so that creating more keys does not raise the limit. */
 const KEYS_READS: Limit = { name: "keys-reads", points: 1_200, seconds: 60 };
 const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
 const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
 
 function mountOptions(services: Services, addressOf: MountOptions<Context>["addressOf"]): MountOptions<Context> {
+  const recordActivity = makeActivityRecorder();
   return {
     origin: services.config.publicUrl,
     authenticate: (request, address) =>
@@ -186,7 +195,8 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       return services.budgets.take([{ key: `person ${person}`, most: Math.ceil(most / 2) }, ...shares], left);
     },
     async limit(actor: Actor, endpoint: Endpoint, address: string) {
-      // Another machine that tells a hundred things at once is not to be held up: its signature lets it in, or nothing does.
+      // Signed webhook deliveries are not rate limited because they arrive in bursts; the signature check rejects
+      // forgeries.
       if (endpoint.takes === "signed") return null;
       const { rateLimits } = services;
       const key = actor.kind === "user" ? actor.key : undefined;
@@ -198,10 +208,12 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       await (endpoint.method === "get" ? rateLimits.takeLocal(READS, who) : rateLimits.take(WRITES, who));
       return null;
     },
-    async noteKeyed(ctx, { name, endpoint }, input) {
+    async noteWrite(ctx, { name, endpoint }, input) {
       const { actor } = ctx;
-      if (actor.kind !== "user" || actor.key === undefined || endpoint.method === "get") return;
-      if (!scopeOf(name, endpoint)?.endsWith(":write")) return;
+      const scope = scopeOf(name, endpoint);
+      if (actor.kind !== "user" || endpoint.method === "get" || scope?.endsWith(":read")) return;
+      if (actor.key === undefined) return recordActivity(ctx, actor.session_id);
+      if (!scope?.endsWith(":write")) return;
       const { params = {} } = input as { params?: Record<string, unknown> };
       await noteKeyWrite({ ...ctx, actor }, actor.key, name, params);
     },
@@ -209,9 +221,10 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
     brokenOff: cutOff(services.log),
     contextFor: (actor, request_id, address) => services.contextFor(actor, request_id, networkOf(address)),
     once(ctx, { operation, key, content, seals }, steps) {
-      // Two visitors who choose the same key stay two, unless they come from the same network.
+      // Anonymous visitors are told apart by network, so equal keys from different networks do not collide.
       const actor = actorId(ctx.actor) ?? `visitor ${sha256(ctx.network)}`;
-      // Keyed: a request may carry an account number, which a plain hash would let others guess.
+      // The hash is keyed because a request may carry an account number, which a plain hash would let an attacker
+      // guess.
       const request_hashes = keyedHashes(services.secrets, "idempotency", JSON.stringify(content));
       const kept = seals ? sealedAnswers(services.secrets) : plainAnswers;
       const intent = { actor, operation, key, request_hashes, at: ctx.clock.now(), kept };
@@ -228,7 +241,7 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
   };
 }
 
-/** Where answers come in time, or say that they do not, besides the API and sign-in. */
+/** Paths outside of the API and sign-in that answer 503 at a deadline. */
 const TIMED = ["/calendar/*", "/.well-known/*", "/oauth/*", "/mcp", "/scim/*", "/feeds/*", "/embed/*"];
 
 function inTime(app: Hono<AppEnv>, { shedder }: Services): void {
@@ -241,8 +254,8 @@ function inTime(app: Hono<AppEnv>, { shedder }: Services): void {
 }
 
 /**
- * The whole product as one request handler. Without a site it serves the API alone; where only background work is done, what
- * machines ask of the process and nothing else.
+ * Builds the request handler of the whole product. Without a site it serves only the API. In a worker process (`role:
+ * "work"`) it serves only health checks and metrics.
  */
 export async function createApp(
   services: Services,
@@ -272,7 +285,7 @@ export async function createApp(
   mountPictures(app, services.files, cutOff(log));
   const asked = (limit: Limit) => ({
     contextFor: (c: HonoContext<AppEnv>) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
-    // Throws into its promise: whoever is turned away may have another answer.
+    // Rejects instead of throwing, so that the caller can catch the refusal and send another response.
     limit: async (c: HonoContext<AppEnv>, costClass: CostClass = "public") => {
       services.shedder.admit(costClass);
       await services.rateLimits.takeLocal(limit, networkOf(addressOf(c)));

@@ -16,7 +16,7 @@ import { givenEnvironment, readConfig } from "./platform/config.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What comes after a backup that is there and whole: a failure of it is said and is no failure of the backup. */
+/** Runs a step that follows a completed backup. Reports a failure without failing the backup. */
 async function besidesBackup(what: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -27,12 +27,15 @@ async function besidesBackup(what: string, work: () => Promise<unknown>): Promis
   }
 }
 
-/** The list of erasures as it is now, beside the backups: whoever has only these knows at least of the erasures until then. */
+/**
+ * Copies the current list of erasures next to the backups, so that a restore from the backups alone knows all erasures
+ * up to this time.
+ */
 async function keepErasedBeside(from: string, target: string): Promise<void> {
   await copyErased(await openErasedList(from), await openErasedList(besides(target)), systemClock.now());
 }
 
-/** Says which files were not there. Gives whether there were none. */
+/** Prints the files that were missing. Returns whether the backup is complete. */
 function sayMissing({ files: { missing } }: Manifest): boolean {
   if (missing.length === 0) return true;
   say(`${missing.length} files that the database names are not whole in the storage, and so not whole in the backup:`);
@@ -49,7 +52,12 @@ async function backUp(target: string, keep: number | null): Promise<number> {
     const progress = showProgress(process.stdout, systemClock);
     const begun = systemClock.now().getTime();
     const taken = await takeBackup({
-      ...{ databaseUrl: database.url, files, place, backupKey, clock: systemClock, progress },
+      databaseUrl: database.url,
+      files,
+      place,
+      backupKey,
+      clock: systemClock,
+      progress,
       secretKeyPrint: secretKeyPrint(config.secretKey),
     });
     const { cover, manifest } = taken;
@@ -68,7 +76,7 @@ async function backUp(target: string, keep: number | null): Promise<number> {
       keepErasedBeside(config.erasedUrl, target),
     );
     const whole = sayMissing(manifest);
-    // Older backups may be the last ones that have what is missing.
+    // Older backups may be the only ones that still contain the missing files.
     if (keep !== null && !whole) say("No older backup was removed, since they may hold these files.");
     const removed =
       keep === null || !whole

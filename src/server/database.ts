@@ -1,25 +1,27 @@
-import { checkDatabase } from "./db/check-database.ts";
-import { checkDatabases } from "./db/connecting/check-databases.ts";
+import { checkDatabases, checkReplica } from "./db/connecting/check-databases.ts";
 import { startEmbeddedDatabase } from "./db/embedded/embedded.ts";
 import type { Config } from "./platform/config.ts";
 import type { Log } from "./platform/log.ts";
 
-/** The database of this installation: where it is, whether this start made it, and how it is left again. */
+/** The database of this installation: its URL, whether this start created it, and how to stop it. */
 export type Database = { readonly url: string; readonly fresh: boolean; stop(): Promise<void> };
 
 /**
- * Gives the database of DATABASE_URL, or the embedded one of DATA_DIR, started; `begun` is called once there is nothing to
- * do but to wait for that one's server. Throws what people can read.
+ * Opens the database of DATABASE_URL, or starts the embedded one in DATA_DIR. Calls `begun` when only the embedded
+ * server's startup remains to be awaited. Throws errors with messages written for the operator.
  */
 export async function openDatabase(config: Config, log: Log, begun?: () => void): Promise<Database> {
+  const onReplicaLost = ({ message }: Error) =>
+    log.error({ reason: message.split("\n")[0] }, "DATABASE_READ_URL does not answer: the primary answers its reads");
   if (config.databaseUrl !== null) {
-    for (const { notes } of await checkDatabases(config)) for (const note of notes) log.warn({}, note);
+    for (const { notes } of await checkDatabases(config, onReplicaLost)) for (const note of notes) log.warn({}, note);
     return { url: config.databaseUrl, fresh: false, stop: async () => undefined };
   }
-  if (config.databaseReadUrl !== null) await checkDatabase(config.databaseReadUrl, "DATABASE_READ_URL");
+  await checkReplica(config, onReplicaLost);
   return startEmbeddedDatabase({
     dataDir: config.dataDir,
     log: (line) => log.debug({}, line),
+    tell: (level, line) => log[level]({}, line),
     ...(begun && { begun }),
   });
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("O16 a row that a copy lost, and a file that reads otherwise, are found", async () => {
+test("O16 reports a row that the copy lost and a file whose content differs", async () => {
   const client = await connectPatiently(copy.url);
   try {
     expect(await differences(client, book)).toEqual([]);

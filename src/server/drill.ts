@@ -20,6 +20,11 @@ import type { FileStore } from "./platform/file-store.ts";
 import { makeIds } from "./platform/ids.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/**
+ * Resolves the entry program: the built bundle starts the bundled server, since a production install has no packages
+ * for the sources.
+ */
+const PROGRAM = process.argv[1]?.includes("/build/run/") ? "build/run/main.js" : "src/server/main.ts";
 const FILES_AT_MOST = 1_000;
 const START_MS = 120_000;
 const ANSWER_MS = 10_000;
@@ -27,7 +32,7 @@ const ANSWER_MS = 10_000;
 type Say = (line: string) => void;
 type DrillParts = { readonly book: Book; readonly place: Place; readonly config: Config; readonly say: Say };
 
-/** Keeps so many of all that come, each with the same chance: those with the smallest hashes of their keys. */
+/** Keeps a uniform random sample of at most `most` entries: those with the smallest hashes of their keys. */
 function sampleOf(most: number, seed: string) {
   let kept: { rank: string; key: string; sha256: string }[] = [];
   return {
@@ -40,7 +45,7 @@ function sampleOf(most: number, seed: string) {
   };
 }
 
-/** Files of the sample that do not read as they were written into the backup. */
+/** Returns the sampled files whose content differs from what the backup recorded. */
 export async function wrongFiles(
   files: FileStore,
   sample: readonly { key: string; sha256: string }[],
@@ -65,7 +70,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** Asks the copy for its first page and for its list of jobs; gives what went wrong. */
+/** Requests the readiness check, the first page and the job list of the copy. Returns the failures. */
 async function asked(url: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of ["/readyz", "/", "/opportunities"]) {
@@ -78,14 +83,14 @@ async function asked(url: string): Promise<string[]> {
   return wrong;
 }
 
-/** Starts the copy as `npm start` does, on a port of this machine, without anything that leads out of it. */
+/** Starts the copy like `npm start` on a local port, without any outgoing connection. */
 async function startCopy(dataDir: string, config: Config, say: Say): Promise<string[]> {
   const port = await freePort();
   const keys = { SECRET_KEY: config.secretKey, SECRET_KEY_FORMER: config.formerSecretKeys.join(",") };
   const own = { PORT: String(port), DATA_DIR: dataDir, ...keys, NODE_ENV: "production" };
   const environment = { PATH: "/usr/bin:/bin", HOST: "127.0.0.1", DEMO_DATA: "off", LOG_LEVEL: "error", ...own };
   const begun = systemClock.now().getTime();
-  const child = spawn(process.execPath, ["src/server/main.ts"], { cwd: ROOT, env: environment, stdio: "pipe" });
+  const child = spawn(process.execPath, [PROGRAM], { cwd: ROOT, env: environment, stdio: "pipe" });
   const ended = once(child, "exit");
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
@@ -137,14 +142,14 @@ async function restoreInto(folder: string, { book, place, config, say }: DrillPa
 }
 
 /**
- * Restores a backup into a temporary place with a database of its own, starts it, compares it, and removes it (rule O16).
- * Gives the exit code: 0 where all agrees, 1 where anything does not.
+ * Restores a backup into a temporary folder with its own database, starts it, compares it and removes it (rule O16).
+ * Returns the exit code: 0 if everything matches, otherwise 1.
  */
 export async function drill(parts: DrillParts): Promise<number> {
   const { book, config, say } = parts;
   const begun = systemClock.now().getTime();
   const folder = await mkdtemp(join(tmpdir(), "restore-drill-"));
-  // The database's own account passes through it.
+  // The database server's operating-system user must be able to traverse the folder.
   await chmod(folder, 0o711);
   try {
     say(`Drill with ${book.cover.id}, as of ${book.cover.taken_at}, in ${folder}`);

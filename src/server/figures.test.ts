@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeWorld, type World } from "../../tests/support/world.ts";
-import { registerDatabaseFigures } from "./figures.ts";
+import { registerDatabaseFigures, registerDiskFigures } from "./figures.ts";
+import { type DiskAccess, openDisk } from "./platform/disk.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 
 let world: World;
@@ -17,9 +18,9 @@ async function figures(pool: Pick<World["pool"], "query"> = world.pool): Promise
   return metrics.text();
 }
 
-test("M2 the sum of the ledger is a figure, and a cent that is missing shows in it", async () => {
+test("M2 exports the sum of the ledger and shows a missing cent in it", async () => {
   expect(await figures()).toMatch(/^ledger_sum_cents 0$/m);
-  // The database itself refuses such an entry: it is planted past its triggers.
+  // The database rejects such an entry, so the test bypasses its triggers.
   const client = await world.pool.connect();
   try {
     await client.query("BEGIN");
@@ -34,7 +35,7 @@ test("M2 the sum of the ledger is a figure, and a cent that is missing shows in 
   }
 });
 
-test("the sum is read once a minute, however often somebody asks", async () => {
+test("computes the ledger sum at most once a minute, however often it is requested", async () => {
   const metrics = makeMetrics();
   let asked = 0;
   const counting = {
@@ -52,7 +53,7 @@ test("the sum is read once a minute, however often somebody asks", async () => {
   expect(asked).toBe(2);
 });
 
-test("the age of the oldest mail that has not left is a figure; what was sent or given up has none", async () => {
+test("exports the age of the oldest unsent mail and omits sent and failed ones", async () => {
   expect(await figures()).toMatch(/^mails_oldest_waiting_seconds 0$/m);
   const insert = `INSERT INTO mails (id, cause, message, language, sealed, created_at, failed_at)
     VALUES ($1::uuid, $1::uuid, 'scout-invitation', 'en', 'x', now() - $2::int * interval '1 second', $3)`;
@@ -62,12 +63,12 @@ test("the age of the oldest mail that has not left is a figure; what was sent or
   expect(await figures()).toMatch(/^mails_oldest_waiting_seconds 720\d(\.\d+)?$/m);
 });
 
-test("a figure that cannot be had is left out instead of being told as zero", async () => {
+test("omits a metric that cannot be read instead of reporting zero", async () => {
   const away = { query: () => Promise.reject(new Error("away")) } as unknown as World["pool"];
   expect(await figures(away)).not.toMatch(/^(ledger_sum_cents|mails_oldest_waiting_seconds) /m);
 });
 
-test("O15 whether a restored copy is held is a figure, until it is released", async () => {
+test("O15 exports whether a restored copy is on hold until it is released", async () => {
   expect(await figures()).toMatch(/^restored_copy_held 0$/m);
   await world.pool.query(
     "INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES (gen_random_uuid(), 'b', now(), now())",
@@ -77,7 +78,7 @@ test("O15 whether a restored copy is held is a figure, until it is released", as
   expect(await figures()).toMatch(/^restored_copy_held 0$/m);
 });
 
-test("O29 how old the newest backup is is a figure, as old as the clock where none was ever taken", async () => {
+test("O29 exports the age of the newest backup, and the age of the epoch if no backup exists", async () => {
   expect(await figures()).toMatch(/^backup_age_seconds 1[789]\d{8}(\.\d+)?$/m);
   const insert = `INSERT INTO backups_taken (id, taken_at, finished_at, bytes, place, missing)
     VALUES ($1, now() - $2::int * interval '1 second', now(), 1, 'a folder', 0)`;
@@ -86,7 +87,7 @@ test("O29 how old the newest backup is is a figure, as old as the clock where no
   expect(await figures()).toMatch(/^backup_age_seconds 360\d(\.\d+)?$/m);
 });
 
-test("O25 what a database that says nothing would have to give is missing after a second, and is not asked for twice", async () => {
+test("O25 omits database metrics after a second without an answer and does not query twice at once", async () => {
   const metrics = makeMetrics();
   let asked = 0;
   const silent = {
@@ -105,4 +106,38 @@ test("O25 what a database that says nothing would have to give is missing after 
   const before = asked;
   await metrics.text();
   expect(asked).toBe(before);
+});
+
+const GIB = 2 ** 30;
+const HERE = {
+  role: "all",
+  databaseUrl: null,
+  smtpUrl: null,
+  dataDir: "/d",
+  filesUrl: "/d/files",
+  erasedUrl: "s3://key:secret@host/erased",
+} as const;
+
+test("O56 a disk that hangs is asked once until it answers, and its figure says meanwhile that it cannot be written to", async () => {
+  let [now, hanging] = [0, 0];
+  const wakers: (() => void)[] = [];
+  const access: DiskAccess = {
+    room: () => Promise.resolve({ free: GIB, size: GIB }),
+    tryWrite() {
+      hanging += 1;
+      return new Promise((resolve) => void wakers.push(resolve));
+    },
+  };
+  const seen = openDisk(HERE, () => now, access);
+  const metrics = makeMetrics();
+  registerDiskFigures(metrics, seen);
+  for (let look = 0; look < 3; look += 1) {
+    expect(await metrics.text()).toMatch(/^disk_writable\{folder="data"\} 0$/m);
+    now += 15_000;
+  }
+  // One for each of the two folders.
+  expect(hanging).toBe(2);
+  for (const wake of wakers) wake();
+  access.tryWrite = () => Promise.resolve();
+  await expect.poll(async () => (await seen.look()).map(({ state }) => state)).toEqual(["fine", "fine"]);
 });

@@ -1,13 +1,14 @@
 import type pg from "pg";
-import { LAG } from "./db/connecting/lag.ts";
 import { IS_HELD } from "./db/hold.ts";
+import type { Replica } from "./db/replica.ts";
 import { WAITS_FOR_SERVER } from "./mail/waiting.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { Disk, FolderSeen } from "./platform/disk.ts";
 import type { Metrics } from "./platform/metrics.ts";
 
 type Pool = Pick<pg.Pool, "query">;
 
-/** All entries are read for a sum: once in so long is often enough for something that must never happen. */
+/** The sum scans every entry, so it is cached for this long; an imbalance should never happen at all. */
 const LEDGER_MS = 60_000;
 
 async function numberOf(pool: Pool, text: string): Promise<number | null> {
@@ -16,7 +17,7 @@ async function numberOf(pool: Pool, text: string): Promise<number | null> {
   return figure === null ? null : Number(figure);
 }
 
-/** Zero at any time (rule M2). */
+/** The value must be zero at all times (rule M2). */
 function registerLedger(metrics: Metrics, pool: Pool, clock: Clock): void {
   let known: { readonly at: number; readonly sum: number | null } | undefined;
   metrics.figure("ledger_sum_cents", "Sum over all accounts of the ledger, which has to be zero", async () => {
@@ -28,10 +29,10 @@ function registerLedger(metrics: Metrics, pool: Pool, clock: Clock): void {
 }
 
 /**
- * What an operator wants to be woken by, besides work and news: money that does not sum up, mails that do not leave, backups that are
- * old, a standby that is behind. `standby` is null where there is none, and is asked nothing that it would have to wait for.
+ * Registers the database metrics for alerts, besides those of tasks and the outbox: ledger imbalance, unsent mails, old
+ * backups, a lost or lagging replica. `replica` is null if none is configured.
  */
-export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: Pool | null, clock: Clock): void {
+export function registerDatabaseFigures(metrics: Metrics, pool: Pool, replica: Replica | null, clock: Clock): void {
   registerLedger(metrics, pool, clock);
   metrics.figure("mails_oldest_waiting_seconds", "Seconds for which the oldest mail that is not sent has waited", () =>
     numberOf(
@@ -39,12 +40,13 @@ export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: P
       `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS figure FROM mails WHERE ${WAITS_FOR_SERVER}`,
     ),
   );
-  // Nothing is sent and paid then: right after a restore, and by mistake if it stays so.
+  // A copy on hold sends and pays nothing. That is expected right after a restore and a mistake if it persists.
   metrics.figure("restored_copy_held", "Whether this is a restored copy that nobody has released", async () => {
     const { rows } = await pool.query<{ held: boolean }>(IS_HELD);
     return rows[0]?.held === true ? 1 : 0;
   });
-  // As old as the clock where none was ever taken: processes tell their figures together as JSON, which knows no infinity.
+  // If no backup exists, the age is that of the epoch, because processes exchange metrics as JSON, which has no
+  // infinity.
   metrics.figure(
     "backup_age_seconds",
     "Seconds since the moment of the newest backup that this database knows of",
@@ -54,8 +56,36 @@ export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: P
         "SELECT coalesce(extract(epoch FROM now() - max(taken_at)), extract(epoch FROM now())) AS figure FROM backups_taken",
       ),
   );
-  if (standby === null) return;
-  metrics.figure("database_replica_lag_seconds", "Seconds that the standby is behind the primary", () =>
-    numberOf(standby, LAG),
+  if (replica === null) return;
+  const isUp = () => (replica.isUp() ? 1 : 0);
+  metrics.gauge("database_replica_up", "Whether the replica answers; while it does not, the primary does", isUp, "min");
+  metrics.figure("database_replica_lag_seconds", "Seconds that the standby is behind the primary", async () => {
+    const lag = await replica.readLag();
+    return typeof lag === "number" ? lag : null;
+  });
+}
+
+/** Registers disk metrics labelled by folder use. Values that the system does not report are omitted. */
+export function registerDiskFigures(metrics: Metrics, disk: Disk): void {
+  const byUse = (figure: (seen: FolderSeen) => number | null) => async () =>
+    new Map(
+      (await disk.look()).flatMap((seen): [string, number][] => {
+        const value = figure(seen);
+        return value === null ? [] : [[seen.use, value]];
+      }),
+    );
+  const isWritable = ({ state }: FolderSeen) => (state === "fine" || state === "low" ? 1 : 0);
+  metrics.gauges("disk_writable", "Whether a folder can be written to", "folder", byUse(isWritable));
+  metrics.gauges(
+    "disk_free_bytes",
+    "Bytes left on the disk of a folder",
+    "folder",
+    byUse(({ free }) => free),
+  );
+  metrics.gauges(
+    "disk_size_bytes",
+    "Bytes of the disk of a folder",
+    "folder",
+    byUse(({ size }) => size),
   );
 }

@@ -18,7 +18,7 @@ import { TASK_CLASSES } from "./tasks.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Does something with the product's own verbs, without a server and without doing background work. */
+/** Runs a function with the product's services, without an HTTP server and without background tasks. */
 export async function withServices<T>(
   config: Config,
   databaseUrl: string,
@@ -38,11 +38,15 @@ export async function withServices<T>(
   }
 }
 
-/** Erases again who was erased after a held copy was taken, and ends what may have ended since. Gives an exit code. */
+/**
+ * Repeats the erasures made after the backup of an unreleased copy was taken. Ends API keys, agent grants, calendar
+ * addresses and passkeys that may have been revoked since, and stops automatic actions of hiring systems. Returns an exit
+ * code.
+ */
 export async function eraseSince(services: Services, config: Config, source: string | null): Promise<number> {
   const held = await heldSince(services);
   if (held === null) throw new BackupError("There is no restored copy here that was not released.");
-  // That of the installation, and what was copied beside the backups; neither has to be there.
+  // The installation's list of erasures and the copy stored next to the backups. Either may be missing.
   const places = [config.erasedUrl, ...(source === null ? [] : [besides(source)])];
   const list = readErased(await Promise.all(places.map(openErasedList)));
   const asUser = (id: string) =>
@@ -55,7 +59,7 @@ export async function eraseSince(services: Services, config: Config, source: str
     return {
       ...(await endKeysOfCopy(tx, held.restored_at, now)),
       passkeys: await endPasskeysOfCopy(tx, held.restored_at, config.smtpUrl !== null),
-      // Done once: what owners switch on again in the copy stays on.
+      // Done only once, so that automation which owners reactivate in the copy stays on.
       systems: held.erased ? 0 : await stopSystemsOfCopy(tx, held.restored_at),
     };
   });

@@ -11,10 +11,13 @@ import type { AppEnv, MountOptions } from "./platform/endpoints.ts";
 import type { Report } from "./platform/serving.ts";
 import type { Services } from "./services.ts";
 
-/** What agents share with everybody else who calls: limits and addresses, the report of failures, the endpoints. */
+/** What agents share with the other callers: rate limits, client addresses, failure reports and endpoints. */
 type Shared = { readonly options: MountOptions<Context>; readonly report: Report; readonly find: Find };
 
-/** Where other programs come in: agents, where their people allow it (decision 56), and companies' identity providers (decision 61). */
+/**
+ * Mounts the entry points for other programs: agents acting for a user (decision 56) and companies' identity providers
+ * (decision 61).
+ */
 export function mountAgents(app: Hono<AppEnv>, services: Services, { options, report, find }: Shared): void {
   const { addressOf } = options;
   const contextFor = (network: string, request_id: string) => services.contextFor(ANONYMOUS, request_id, network);
@@ -22,12 +25,15 @@ export function mountAgents(app: Hono<AppEnv>, services: Services, { options, re
   mountAgentOAuth(app, {
     contextFor,
     addressOf,
-    // It is loaded when a program first comes to be allowed something.
+    // The provider is loaded only when a program first asks for authorization.
     openProvider: async (ctx) => (await import("./agents/provider.ts")).openAgentProvider(ctx),
   });
   const ctx = contextFor("", "agents");
   mountAgentDoor(app, {
-    ...{ find, report, addressOf, ctx },
+    find,
+    report,
+    addressOf,
+    ctx,
     admit: services.shedder.admit,
     callLog: makeCallLog(ctx),
     contextFor: (actor, request_id, network) => services.contextFor(actor, request_id, network),

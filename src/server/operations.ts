@@ -2,12 +2,14 @@ import { isIPv4 } from "node:net";
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../contract/errors.ts";
 import { networkOf } from "./auth/sessions/network.ts";
+import { registerBackfillFigure } from "./db/backfills.ts";
 import { schemaVersionReader } from "./db/connecting/schema-version.ts";
 import { registerSealingFigure } from "./db/keys/figures.ts";
 import { registerNewsFigure } from "./db/news/news.ts";
-import { registerDatabaseFigures } from "./figures.ts";
+import { registerDatabaseFigures, registerDiskFigures } from "./figures.ts";
 import { registerHiringFigures } from "./hiring-systems/figures.ts";
 import { equalInConstantTime } from "./platform/crypto.ts";
+import { worstFolder } from "./platform/disk.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import { type makeAddressOf, observe } from "./platform/serving.ts";
@@ -18,14 +20,16 @@ import { registerWorkFigures } from "./queue/figures.ts";
 import type { Services } from "./services.ts";
 import { registerWebhookFigures } from "./webhooks/figures.ts";
 
-/** Asked on this machine itself: a proxy on it also comes from loopback, but says for whom. */
+/**
+ * True for a direct request from this machine. A local proxy also connects from loopback but sets a forwarding header.
+ */
 function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
   if (c.req.header("x-forwarded-for") !== undefined || c.req.header("forwarded") !== undefined) return false;
   const network = networkOf(address);
   return address === "::1" || (isIPv4(network) && network.startsWith("127."));
 }
 
-/** What machines ask of a process: whether it lives, whether it takes requests, and its figures. */
+/** Mounts the liveness check, the readiness check and the metrics of a process. */
 export function mountOperations(
   app: Hono<AppEnv>,
   services: Services,
@@ -45,11 +49,13 @@ export function mountOperations(
   const level = () => services.shedder.level();
   metrics.gauge("shed_level", "How many classes of requests are turned away, where it is most", level, "max");
   registerNewsFigure(metrics, pool);
+  registerBackfillFigure(metrics, services.db);
   registerWorkFigures(metrics, services.db);
   registerWebhookFigures(metrics, services.db);
   registerHiringFigures(metrics, services.db);
   registerSealingFigure(metrics, services);
-  registerDatabaseFigures(metrics, pool, services.standby, services.clock);
+  registerDatabaseFigures(metrics, pool, services.replica, services.clock);
+  registerDiskFigures(metrics, services.disk);
   if (services.tracing.on) app.use("*", traceRequests(services.tracing, config.trustedProxies));
   app.use(
     "*",
@@ -61,10 +67,13 @@ export function mountOperations(
   app.get("/readyz", async (c) => {
     const found = await readSchema();
     const reached = found !== null && !found.behind;
-    // A balancer that hears of it sends its requests elsewhere, before nobody listens here any more.
+    // A load balancer that sees this answer routes requests elsewhere before the process stops listening.
     const ready = reached && !services.leaving();
     const status = ready ? "ready" : reached ? "leaving" : found === null ? "unavailable" : "behind";
-    const answer = { status, version: VERSION, schema: found?.schema ?? null };
+    // A lost replica or a full disk does not prevent reads, so both are reported but the process stays ready.
+    const replica = services.replica && { replica: services.replica.isUp() ? "up" : "lost" };
+    const disk = worstFolder(await services.disk.look())?.state ?? "unused";
+    const answer = { status, version: VERSION, schema: found?.schema ?? null, ...replica, disk };
     return c.json(answer, ready ? 200 : 503, { "cache-control": "no-store" });
   });
   app.get("/metrics", async (c) => {

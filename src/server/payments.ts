@@ -3,10 +3,13 @@ import type { Payments } from "./db/payment-provider.ts";
 import { manualProvider } from "./money/manual/provider.ts";
 import { stripeProvider } from "./money/stripe/provider.ts";
 
-/** What Stripe's page takes at most, in integer cents; more is paid by transfer. */
+/** Upper limit of Stripe Checkout in integer cents; larger amounts are paid by bank transfer. */
 const PAGE_MOST = 99_999_900;
 
-/** The providers as they are configured: what Stripe does not take or pay is carried by hand, PayPal above all. */
+/**
+ * Builds the configured payment providers. Whatever Stripe cannot collect or pay out is settled manually, PayPal above
+ * all.
+ */
 export function makePayments(parts: Pick<Context, "config" | "enqueue" | "write">): Payments {
   const manual = manualProvider(parts.config);
   const stripe = stripeProvider(parts);

@@ -2,27 +2,27 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "./platform/log.ts";
 
-/** What a process and the one that started it say to each other. */
+/** Messages between a process and its supervisor. */
 type Said =
   | { readonly kind: "ready" }
-  /** Somebody asks for the figures of all. */
+  /** Asks for the metrics of all processes. */
   | { readonly kind: "figures-asked"; readonly of: number }
   | { readonly kind: "figures-wanted"; readonly of: number }
   | { readonly kind: "figures"; readonly of: number; readonly figures: readonly object[] }
   | { readonly kind: "figures-of-all"; readonly of: number; readonly all: readonly (readonly object[])[] };
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 30_000];
-/** Whoever lived so long is not one that dies at each start. */
+/** A process that lived this long does not count as crashing at startup, so the restart pause is reset. */
 const SOUND_MS = 60_000;
-/** Longer than a process looks for figures that the database has to give (metrics.ts). */
+/** Longer than a process waits for its own database metrics (metrics.ts). */
 const FIGURES_MS = 1_500;
 
-/** How one ended: before it was ready, or later. */
+/** How a process ended; `ready` tells whether it had become ready before. */
 type End = { readonly ready: boolean; readonly code: number; readonly signal: string | null; readonly lived: number };
 
 type Running = { readonly worker: Worker; readonly ready: Promise<boolean>; readonly ended: Promise<End> };
 
-/** Starts one; whether it became ready, and how it ended. */
+/** Starts a process. Returns whether it became ready and how it ended. */
 function launch(): Running {
   const worker = cluster.fork();
   const began = performance.now();
@@ -43,7 +43,7 @@ function launch(): Running {
   return { worker, ready, ended };
 }
 
-/** Figures of every process that answers in time, for the one that was asked. */
+/** Collects the metrics of every process that answers in time and sends them to the process that asked. */
 function gatherFigures(workers: ReadonlySet<Worker>): (asker: Worker, said: Said) => void {
   const waiting = new Map<number, (from: Worker, figures: readonly object[]) => void>();
   let count = 0;
@@ -70,9 +70,9 @@ function gatherFigures(workers: ReadonlySet<Worker>): (asker: Worker, said: Said
 }
 
 /**
- * Runs so many equal processes behind one port until it is told to stop, then stops each as it stops by itself. One that
- * ends unasked is started again, after a pause that grows while it goes on dying. Gives the exit code: that of the first
- * one where it did not come up, which has said why.
+ * Runs `processes` equal processes behind one port until a stop signal, then stops each gracefully. A process that
+ * exits unexpectedly is restarted after a pause that grows while it keeps crashing. Returns the exit code. If the first
+ * process does not start, that is its exit code, and the process has logged the reason.
  */
 export async function superviseProcesses(processes: number, log: Log): Promise<number> {
   const workers = new Set<Worker>();
@@ -91,14 +91,14 @@ export async function superviseProcesses(processes: number, log: Log): Promise<n
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopAll);
 
-  /** One place of many: whoever ends there is followed by another. */
+  /** Keeps one slot occupied: a process that exits is replaced. */
   async function keep(first: Running): Promise<number> {
     let wait = FIRST_PAUSE_MS;
     for (let running = first; ; running = begin()) {
-      // A signal that came between two would have met neither.
+      // A signal that arrived between two processes reached neither of them.
       if (stop.signal.aborted) running.worker.process.kill("SIGTERM");
       const { code, signal, lived, ready } = await running.ended;
-      // One that was only just beginning has nothing to leave behind, and no ear for a signal yet.
+      // A process that is still starting has no state to clean up and does not handle signals yet.
       if (stop.signal.aborted) return signal === "SIGTERM" ? 0 : code;
       if (ready && lived > SOUND_MS) wait = FIRST_PAUSE_MS;
       log.error({ code, signal, seconds: wait / 1_000 }, "a process ended by itself and is started again");
@@ -108,7 +108,7 @@ export async function superviseProcesses(processes: number, log: Log): Promise<n
     }
   }
 
-  // The first one brings the database up to date and says how the product is reached, or why it is not.
+  // The first process migrates the database and prints the product's address, or the reason why it failed.
   const first = begin();
   if (!(await first.ready)) return (await first.ended).code;
   const others = stop.signal.aborted ? [] : Array.from({ length: processes - 1 }, begin);
@@ -119,36 +119,39 @@ export async function superviseProcesses(processes: number, log: Log): Promise<n
   return codes.find((code) => code !== 0) ?? 0;
 }
 
-/** Whether this is one of several, and not the one that greets whoever started them. */
+/** True in a supervised process other than the first one, which alone prints the startup messages. */
 export function isOneOfMany(): boolean {
   return cluster.isWorker && (cluster.worker?.id ?? 1) > 1;
 }
 
-/** Whether this process is to start the others instead of serving by itself. */
+/** True if this process should supervise others instead of serving requests itself. */
 export function isToSupervise(processes: number): boolean {
   return processes > 1 && cluster.isPrimary;
 }
 
-/** The start of a signal's way: from a terminal it comes to every process, and only the first one passes it on. */
+/**
+ * Returns the signals that stop this process. A terminal sends SIGINT to every process, so supervised processes ignore
+ * it and wait for the supervisor's SIGTERM.
+ */
 export function stopSignals(): readonly NodeJS.Signals[] {
   if (!cluster.isWorker) return ["SIGTERM", "SIGINT"];
   process.on("SIGINT", () => undefined);
   return ["SIGTERM"];
 }
 
-/** Says that this process takes requests, where another one started it. */
+/** Reports to the supervisor, if there is one, that this process accepts requests. */
 export function sayReady(): void {
   if (cluster.isWorker) process.send?.({ kind: "ready" } satisfies Said);
 }
 
-/** This process's own figures, for the others and for itself. */
+/** The metrics of this process, as text for itself and as JSON for the other processes. */
 type OwnFigures = {
   text(): Promise<string>;
   json(): Promise<readonly object[]>;
   sum(all: readonly (readonly object[])[]): Promise<string>;
 };
 
-/** Gives a reader of the figures of all processes behind the port; a single one reads its own. */
+/** Returns a reader of the metrics of all processes behind the port. A single process reads only its own. */
 export function sharedFigures(own: OwnFigures): () => Promise<string> {
   if (!cluster.isWorker) return own.text;
   const waiting = new Map<number, (all: readonly (readonly object[])[]) => void>();

@@ -1,7 +1,8 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { rememberImports } from "./known-imports.ts";
+import "./sealed-prototype.ts";
 
-// What Node made of the sources at one start, the next start reads: nothing is stripped of its types or compiled twice.
+// Caches compiled sources between starts, so that type stripping and compilation happen once.
 enableCompileCache(fileURLToPath(new URL("../../.cache/compiled", import.meta.url)));
 rememberImports();

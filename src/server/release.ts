@@ -11,7 +11,10 @@ import { errorFields } from "./platform/log.ts";
 import type { Services } from "./services.ts";
 import { TASK_CLASSES, tasksOf } from "./tasks.ts";
 
-/** What a release did, in numbers; `repeated`: mails and notices that the clock asked for, and that may have gone out before. */
+/**
+ * Counts of what a release did. `repeated`: mails and notifications of scheduled tasks that were dropped because they
+ * may have been sent before.
+ */
 export type Released = {
   work: number;
   dropped: number;
@@ -28,12 +31,14 @@ const BATCH = 500;
 const sends = (task: string) => isMail(task) || task === RESEND_MAIL || task === SEND_PUSH;
 
 /**
- * What the clock itself begins with, once it runs again: companies are told of the two days more that a standstill gives them (R37), and
- * nobody goes to a hiring system, nor is anything asked of one, by a copy that is held.
+ * Scheduled tasks that the catch-up skips. Companies get two more days after an outage (R37), and a copy on hold must
+ * not contact any hiring system. The scheduler runs both after the release.
  */
 const LEFT_TO_THE_CLOCK: ReadonlySet<string> = new Set([TEND_CLAIMS, TEND_HIRING_SYSTEMS]);
 
-/** Puts the work that waited when the backup was taken into the queue; a mail's own work finds that it is not to be sent. */
+/**
+ * Enqueues the tasks that waited when the backup was taken. A mail's task later finds that its mail is not to be sent.
+ */
 async function putIn(services: Services, tx: WriteHandle, sendWaiting: boolean, done: Released): Promise<boolean> {
   const rows = await tx.rows<Waiting>(sql`
     DELETE FROM restored_work WHERE id IN (SELECT id FROM restored_work ORDER BY id LIMIT ${BATCH})
@@ -52,7 +57,10 @@ async function putIn(services: Services, tx: WriteHandle, sendWaiting: boolean, 
 
 const UNSENT = and(isNull(mails.sent_at), isNull(mails.failed_at), isNull(mails.heard_by));
 
-/** Puts in what work asks for, but nothing that would be sent; the mails that wait for it are dropped in the same transaction. */
+/**
+ * Returns an enqueue function that drops tasks which would send something, and marks their waiting mails as failed in
+ * the same transaction.
+ */
 function withoutSending({ enqueue, clock }: Services, done: Released): Enqueue {
   return async (tx, name, data, at) => {
     const all = Array.isArray(data) ? (data as readonly WorkData[]) : [data as WorkData];
@@ -73,7 +81,7 @@ function withoutSending({ enqueue, clock }: Services, done: Released): Enqueue {
   };
 }
 
-/** The same services, but what is done with them puts its work in by another function. */
+/** Returns the same services with another enqueue function. */
 function puttingIn(services: Services, enqueue: Enqueue): Services {
   return {
     ...services,
@@ -84,8 +92,8 @@ function puttingIn(services: Services, enqueue: Enqueue): Services {
 }
 
 /**
- * Does once what the clock asks for, while nothing is sent: what the installation did between the backup and its end is not
- * told to people a second time. Money moves by its own work, after the release.
+ * Runs each scheduled task once while sending is suppressed, so that notifications sent between the backup and the
+ * outage are not sent again. Payments run through their own tasks after the release.
  */
 async function catchUp(services: Services, done: Released): Promise<void> {
   for (const task of tasksOf(puttingIn(services, withoutSending(services, done)))) {
@@ -94,15 +102,15 @@ async function catchUp(services: Services, done: Released): Promise<void> {
     try {
       await task.run({});
     } catch (error) {
-      services.log.warn({ task: task.name, ...errorFields(error) }, "work was not caught up with");
+      services.log.warn({ task: task.name, ...errorFields(error) }, "a scheduled task failed during the catch-up");
       done.failed.push(task.name);
     }
   }
 }
 
 /**
- * Mails that waited when the copy was made are not sent, but for those whose fate somebody hears of: people who were referred are asked
- * at least once. What people did since then, while the copy was held, is sent as it always is.
+ * Drops the mails that waited when the copy was made, except those with a delivery callback: referred people must
+ * receive their consent mail at least once. Mails created later, while the copy was on hold, are sent as usual.
  */
 async function dropMails(services: Services, until: Date): Promise<number> {
   const dropped = await services.contextForPages().write((tx) =>
@@ -115,19 +123,19 @@ async function dropMails(services: Services, until: Date): Promise<number> {
   return dropped.length;
 }
 
-/** A copy that is held; a copy of one that was held itself has a restore of each. */
+/** A copy on hold. A copy of a copy that was on hold itself has one row per restore. */
 export type Held = {
-  /** As of when it knows what happened elsewhere: the oldest backup on the way to it. */
+  /** The time up to which the copy's data is current: the oldest backup in the chain of restores. */
   readonly taken_at: Date;
-  /** The backup after which somebody may have been erased without its knowing. */
+  /** The time of the backup after which erasures may be missing. */
   readonly erased_until: Date;
-  /** When it became this copy. */
+  /** When the copy was restored. */
   readonly restored_at: Date;
-  /** Whether people were erased again after each of its restores. */
+  /** Whether the erasures were repeated after each of its restores. */
   readonly erased: boolean;
 };
 
-/** What is known of the copy that is not released yet; null where nothing is held. */
+/** Returns the state of the unreleased copy, or null if nothing is on hold. */
 export async function heldSince(services: Services): Promise<Held | null> {
   const all = await services.db
     .select()
@@ -145,7 +153,7 @@ export async function heldSince(services: Services): Promise<Held | null> {
   };
 }
 
-/** Payouts that had not arrived when the backup was taken, and whether there is money at all. */
+/** Counts payouts that had not arrived when the backup was taken, and ledger entries. */
 export async function moneyToCheck(services: Services): Promise<{ payouts: number; entries: number }> {
   const [row] = await services.db.rows<{ payouts: number; entries: number }>(sql`
     SELECT (SELECT count(*) FROM payout_attempts WHERE outcome = 'open')::int AS payouts,
@@ -154,8 +162,9 @@ export async function moneyToCheck(services: Services): Promise<{ payouts: numbe
 }
 
 /**
- * Releases a restored copy (rule O15): from now on its processes send, pay and work. Transfers that may have been made
- * after the backup are looked for before any is made. Processes that run hear of it within seconds.
+ * Releases a restored copy (rule O15): its processes start to send mails, pay and run tasks. Transfers that may have
+ * been made after the backup are looked up at the provider before any new one is made. Running processes notice the
+ * release within seconds.
  */
 export async function release(services: Services, { sendWaiting }: { sendWaiting: boolean }): Promise<Released> {
   const done: Released = { work: 0, dropped: 0, mails: 0, repeated: 0, unknown: 0, failed: [] };

@@ -19,7 +19,8 @@ import { systemClock } from "./platform/clock.ts";
 import { type Config, givenEnvironment, readConfig } from "./platform/config.ts";
 import { makeIds } from "./platform/ids.ts";
 
-// Brings all of the product: loaded before files come back, the engine would look through its memory again and again.
+// Loads the whole product, so it is imported late: otherwise the garbage collector would scan its memory repeatedly
+// while files are restored.
 const held = () => import("./held-copy.ts");
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -29,7 +30,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   await work(client).finally(() => client.end());
 }
 
-/** Gives whether what is sealed in it is lost. */
+/** Returns whether the encrypted data of the backup is unreadable with the current keys. */
 function compareKeys({ manifest, cover }: Book, config: Config, other: boolean): boolean {
   if (opensBackup(manifest.secret_key, config)) return false;
   if (other) return true;
@@ -70,7 +71,7 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
     );
     await migrateDatabase(database.url);
     if (lost) await withClient(database.url, (client) => beginAnew(client, config));
-    // The work that builds them beside traffic is held.
+    // A normal start builds these indexes in the background, which does not run in a copy on hold.
     await buildIndexes(database.url);
     const { eraseSince, withServices } = await held();
     const code = await withServices(config, database.url, (services) => eraseSince(services, config, source));
@@ -125,7 +126,10 @@ async function eraseOnly(): Promise<number> {
   }
 }
 
-/** A database that its own archive brought back to a moment: without this it would send and pay a second time. */
+/**
+ * Puts a database on hold that was restored to a point in time from its own archive. Without the hold it would send and
+ * pay a second time.
+ */
 async function holdAt(at: Date, tooOld: boolean): Promise<number> {
   const config = readConfig();
   refuseTooOld(at.toISOString(), "The moment", tooOld);
@@ -146,7 +150,7 @@ async function holdAt(at: Date, tooOld: boolean): Promise<number> {
   }
 }
 
-/** Nothing else lets a database be started on with a key that opens none of what is sealed in it. */
+/** The only way to start with a database whose encrypted data the current key cannot decrypt. */
 async function goOnWithout(): Promise<number> {
   const config = readConfig();
   const database = await openExisting(config);

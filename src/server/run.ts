@@ -2,13 +2,14 @@ import { flushCompileCache } from "node:module";
 import { type Database, openDatabase } from "./database.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { ConfigError } from "./platform/configuration/variables.ts";
+import { diskFailureInWords } from "./platform/disk.ts";
 import { giveBackAtRest } from "./platform/load/give-back.ts";
 import { errorFields, type Log, makeLog } from "./platform/log.ts";
 import { isOneOfMany, isToSupervise, sayReady, stopSignals, superviseProcesses } from "./processes.ts";
-import type { Running } from "./start.ts";
+import type { Parts, Prepared, Running } from "./start.ts";
 
 const COMPILED_AFTER_MS = 3_000;
-/** Failures that say in words what to do about them; everything else keeps its stack. */
+/** Errors whose messages tell the operator what to do. They are printed without a stack trace. */
 const READABLE = new Set([
   "EmbeddedDatabaseError",
   "DatabaseUnusableError",
@@ -17,12 +18,12 @@ const READABLE = new Set([
   "OtherKeyError",
 ]);
 
-/** What fails where a HOST or PORT is not to be had. */
+/** System calls that fail if HOST or PORT cannot be bound. */
 const LISTENING = new Set<unknown>(["listen", "bind", "getaddrinfo"]);
 
 /**
- * Resolves at the first request to stop. One that comes while the product is starting is kept until it stands, so that
- * nothing is left half open; a second one then ends the process as it is.
+ * Resolves at the first stop signal. A signal during startup waits until startup has finished, so that nothing is left
+ * half open. A second signal then terminates the process at once.
  */
 function stopAsked(started: () => boolean): Promise<void> {
   return new Promise((resolve) => {
@@ -37,11 +38,13 @@ function stopAsked(started: () => boolean): Promise<void> {
   });
 }
 
-/** Begins to open the database. Loading holds the thread, so that nothing is loaded before the server was launched. */
+/**
+ * Starts to open the database. Resolves once the server was launched, because loading modules blocks the event loop.
+ */
 async function beginDatabase(config: Config, log: Log): Promise<{ database: Promise<Database> }> {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const database = openDatabase(config, log, resolve);
-  // One that runs already is launched by nobody; what fails is heard where the database is waited for.
+  // If the server already runs, nothing is launched. Errors surface where the database is awaited.
   database.then(
     () => resolve(),
     () => resolve(),
@@ -50,7 +53,7 @@ async function beginDatabase(config: Config, log: Log): Promise<{ database: Prom
   return { database };
 }
 
-/** A process that has no pages is none to send people to: it ends as one whose start failed. */
+/** A process without pages cannot serve visitors, so it exits like one whose start failed. */
 function endWithout(log: Log) {
   return (error: unknown) => {
     log.error(errorFields(error), "the built pages cannot be loaded");
@@ -59,33 +62,39 @@ function endWithout(log: Log) {
   };
 }
 
-/** The database starts while everything else is being loaded, which takes as long. */
-async function startProduct(config: Config, log: Log): Promise<Running> {
+/** Starts the database while the modules load, since both take about equally long. */
+async function startProduct(config: Config, log: Log): Promise<Running & { demo: readonly string[] }> {
   const { database } = await beginDatabase(config, log);
   try {
-    const [{ start }, { builtSheets, builtVersion, laterSite }, { STYLE_HASHES }] = await Promise.all([
+    const [{ start }, { builtSheets, builtVersion, laterSite, siteFacts }, { STYLE_HASHES }] = await Promise.all([
       import("./start.ts"),
       import("./render/built-site.ts"),
       import("./render/style-hashes.ts"),
     ]);
     const version = builtVersion();
-    const { publicUrl: public_url, contactDomain: contact_domain, oidcName: provider_name } = config;
-    const payments = config.stripe === null ? "manual" : "stripe";
-    const facts = { public_url, contact_domain, provider_name, payments } as const;
-    return await start({
+    let demo: readonly string[] = [];
+    // Seeds before the first request: a ready process must show the demo data, and no empty result may be cached.
+    async function seedFirst(prepared: Prepared): Promise<void> {
+      if (config.demoData === "off" || isOneOfMany()) return;
+      const { seedWanted } = await import("./announce.ts");
+      demo = await seedWanted(prepared);
+    }
+    const parts: Parts = {
       config,
       log,
       database,
       makeSite: async (caller) => ({
-        render: laterSite(caller, facts, endWithout(log)),
+        render: laterSite(caller, siteFacts(config), endWithout(log)),
         styleHashes: STYLE_HASHES,
         readSheet: builtSheets(),
         cached: true,
         assets: { version },
       }),
-    });
+    };
+    const running = await start(parts, seedFirst);
+    return { ...running, demo };
   } catch (error) {
-    // Whatever failed may have failed before anybody waited for the database. Leaving it twice is once.
+    // Startup may have failed before the database was awaited. Stopping it twice has no effect.
     await database.then(
       (opened) => opened.stop(),
       () => undefined,
@@ -94,7 +103,7 @@ async function startProduct(config: Config, log: Log): Promise<Running> {
   }
 }
 
-/** One that is killed writes nothing down at its end: what was compiled is kept for the next start while it still runs. */
+/** Flushes the compile cache while the process runs, because a killed process writes nothing at exit. */
 function keepCompiled(): void {
   setTimeout(flushCompileCache, COMPILED_AFTER_MS).unref();
 }
@@ -127,6 +136,8 @@ async function main(): Promise<void> {
 
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const diskFailure = diskFailureInWords(error);
+  if (diskFailure !== null) return diskFailure;
   if (error instanceof ConfigError || READABLE.has(error.name)) return error.message;
   if ("code" in error && error.code === "EADDRINUSE") return `${error.message}\nSet PORT to another number.`;
   if ("syscall" in error && LISTENING.has(error.syscall))

@@ -11,6 +11,7 @@ import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
 import { openSecrets } from "./db/keys/lasting-keys.ts";
 import { openTeller, type Teller } from "./db/news/news.ts";
 import { longestWait, onTold, openPool } from "./db/pool.ts";
+import { openReplica, type Replica } from "./db/replica.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
 import { makePayments } from "./payments.ts";
@@ -18,6 +19,7 @@ import { type Actor, ANONYMOUS, type Anonymous, countedAs } from "./platform/act
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Secrets } from "./platform/crypto.ts";
+import { type Disk, openDisk } from "./platform/disk.ts";
 import { type EventStreams, makeEventStreams } from "./platform/event-streams.ts";
 import type { FileStore } from "./platform/file-store.ts";
 import { type Ids, makeIds } from "./platform/ids.ts";
@@ -27,45 +29,49 @@ import { type Limit, makeRateLimits, type RateLimits } from "./platform/load/rat
 import type { Log } from "./platform/log.ts";
 import { type Tracing, UNTRACED } from "./platform/tracing/tracing.ts";
 
-/** Everything that lives as long as the process, made once and handed down. */
+/** Everything that lives as long as the process: created once and passed down. */
 export type Services = {
   readonly config: Config;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
   readonly pool: pg.Pool;
-  /** Of DATABASE_READ_URL; null where there is none. */
-  readonly standby: pg.Pool | null;
+  /** The standby of DATABASE_READ_URL; null if not configured. */
+  readonly replica: Replica | null;
   readonly addresses: DatabaseAddresses;
-  /** The primary's. */
+  /** Reads from the primary. */
   readonly db: ReadHandle;
   readonly bus: Bus;
   readonly files: FileStore;
+  readonly disk: Disk;
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
   readonly enqueue: Enqueue;
   readonly authenticator: Authenticator;
   readonly streams: EventStreams;
   readonly tracing: Tracing;
-  /** Turns away what can wait while this process is overloaded. */
+  /** Rejects deferrable requests while this process is overloaded. */
   readonly shedder: Shedder;
-  /** Bounds how many costly requests of one person and company run at once. */
+  /** Limits how many costly requests of one person or company run at once. */
   readonly budgets: Budgets;
-  /** The configured one, else the demo's where demo data is on, else none (rule A4). */
+  /** The configured provider, or the demo provider if demo data is on, otherwise null (rule A4). */
   readonly identityProvider: IdentityProvider | null;
-  /** `network`: where a request came from, for limits on visitors; empty for our own work. */
+  /** `network`: the network a request came from, used for limits on visitors; empty for background tasks. */
   contextFor<A extends Actor>(actor: A, request_id: string, network?: string): Context<A>;
-  /** For what is kept, like a page: what came after news shall not be of before them, so nothing in it lags. */
+  /**
+   * For cached content such as pages. It reads only from the primary, because a page rendered after a change must not
+   * show older data.
+   */
   contextForPages(): Context<Anonymous>;
-  /** From now on this process says that it is going to stop; it serves on until it does. */
+  /** Makes the readiness check report that the process is about to stop. It keeps serving until it does. */
   leave(): void;
   leaving(): boolean;
   close(): Promise<void>;
 };
 
-/** Every change that a person asks for is counted here before it is made. */
+/** Counts every change that a person requests, before the change is made. */
 export const WRITES: Limit = { name: "writes", points: 120, seconds: 60 };
-/** And what all of their keys ask for, or all of a company's. */
+/** Counts the changes requested by all keys of a person or a company. */
 export const KEYS_WRITES: Limit = { name: "keys-writes", points: 120, seconds: 60 };
 
 type Parts = {
@@ -74,15 +80,15 @@ type Parts = {
   log: Log;
   databaseUrl: string;
   enqueue: Enqueue;
-  /** How long turns of the event loop last; it is measured where none is given. */
+  /** Event loop delay. It is measured if none is given. */
   delay?: ReturnType<typeof measureDelay>;
-  /** Milliseconds by which waiting and calm are measured; those of the process where none are given. */
+  /** Clock in milliseconds for queue waits and calm periods. Defaults to the process's monotonic clock. */
   steady?: () => number;
-  /** Told nothing where none is given. */
+  /** No traces are recorded if none is given. */
   tracing?: Tracing;
 };
 
-/** Open streams end with their session: the authenticator has heard the same news just before. */
+/** Closes open event streams when their session ends. The authenticator has handled the same event just before. */
 function watchedStreams(bus: Bus, log: Log): EventStreams {
   const streams = makeEventStreams(log);
   bus.subscribe(REVOKED, (news) =>
@@ -92,9 +98,10 @@ function watchedStreams(bus: Bus, log: Log): EventStreams {
   return streams;
 }
 
-/** Whoever revokes a session here shall not find it remembered here, and all others shall hear of it soon. */
+/** Relays committed events. The local process forgets a revoked session at once, the other processes soon after. */
 function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses" | "pool" | "bus" | "log">): Teller {
-  const teller = openTeller(addresses.url, log, addresses.pooled);
+  const teller = openTeller(addresses.url, log, { pooled: addresses.pooled, isUsed: bus.isWatched });
+  bus.onUse(() => teller.wake());
   onTold(pool, (news) => {
     for (const { channel, payload } of news) if (channel === REVOKED) bus.hear(channel, payload);
     teller.wake();
@@ -102,23 +109,23 @@ function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses"
   return teller;
 }
 
-/** By their sessions and keys. */
+/** Authenticates callers by session or API key. */
 function knowCallers(deps: Parameters<typeof makeAuthenticator>[0]) {
   const keyUses = makeKeyUses(deps);
   return { keyUses, authenticator: makeAuthenticator(deps, keyUses) };
 }
 
-/** To the primary, and to the standby where there is one. */
+/** Opens a pool to the primary, and one to the standby if configured. */
 function openPools(
   { config, log, steady, tracing = UNTRACED }: Parts,
   { url, pooled }: DatabaseAddresses,
-): Pick<Services, "pool" | "standby"> {
+): { pool: pg.Pool; standby: pg.Pool | null } {
   const { databasePool, databaseReadUrl, databaseReadPool: max } = config;
   const pool = openPool(url, log, { max: databasePool, pooled, tracing, ...(steady && { now: steady }) });
   return { pool, standby: databaseReadUrl === null ? null : openPool(databaseReadUrl, log, { max, pooled, tracing }) };
 }
 
-/** For what fails before anybody could close them. */
+/** Closes the pools if a later step of the startup fails. */
 function closing(pools: readonly (pg.Pool | null)[]): (error: unknown) => Promise<never> {
   return async (error) => {
     await Promise.all(pools.map((pool) => pool?.end()));
@@ -126,7 +133,7 @@ function closing(pools: readonly (pg.Pool | null)[]): (error: unknown) => Promis
   };
 }
 
-/** How busy this process is, by its event loop and its pool, and what follows from it. */
+/** Measures the load of this process by its event loop and its pool, and derives which requests to reject. */
 function watchLoad({ config, log, steady: now, delay = measureDelay(now) }: Parts, pool: pg.Pool) {
   const read = () => ({ delayMs: delay.read(), waitMs: longestWait(pool) });
   const onLevel = (level: number) =>
@@ -134,14 +141,14 @@ function watchLoad({ config, log, steady: now, delay = measureDelay(now) }: Part
   return { shedder: makeShedder({ read, on: config.shedding, onLevel, ...(now && { now }) }), stop: delay.stop };
 }
 
-/** By themselves, or by one of their keys. */
+/** True if the person made changes lately, directly or through one of their API keys. */
 async function wroteLately(rateLimits: RateLimits, person: string | null): Promise<boolean> {
   if (person === null) return false;
   const wrote = await Promise.all([WRITES, KEYS_WRITES].map((limit) => rateLimits.takenLately(limit, person)));
   return wrote.includes(true);
 }
 
-/** Opens pools, bus and keys on a migrated database. */
+/** Opens pools, event bus and keys on a migrated database. */
 export async function openServices(parts: Parts): Promise<Services> {
   const { config, clock, log, databaseUrl, enqueue, tracing = UNTRACED } = parts;
   const ids = makeIds(clock);
@@ -149,18 +156,19 @@ export async function openServices(parts: Parts): Promise<Services> {
   const { pool, standby } = openPools(parts, addresses);
   const secrets = await openSecrets(pool, config).catch(closing([pool, standby]));
   const db = readHandle(pool);
-  const replica = standby === null ? null : readHandle(standby);
+  const replica = standby === null ? null : openReplica({ primary: pool, standby }, log);
   const bus = await openBus(addresses.direct, { log, pool, ids });
   const teller = tellCommitted({ addresses, pool, bus, log });
   const files = await openFileStore(config);
+  const disk = openDisk(config, parts.steady);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
   const { authenticator, keyUses } = knowCallers({ pool, db, clock, ids, config, log, bus, secrets, rateLimits });
   const streams = watchedStreams(bus, log);
   const identityProvider = configuredProvider(config) ?? openDemoProvider({ config, pool, secrets, clock });
-  /** Whoever has just written reads what they wrote; others may be behind. */
+  /** A caller who has just written reads from the primary to see their own change. Others may read from the replica. */
   async function laggingFor(actor: Actor): Promise<ReadHandle> {
-    if (replica === null) return db;
-    return (await wroteLately(rateLimits, countedAs(actor))) ? db : replica;
+    if (replica === null || !replica.isUp()) return db;
+    return (await wroteLately(rateLimits, countedAs(actor))) ? db : replica.reader;
   }
   const write: Context["write"] = (work) => transaction(pool, work);
   const payments = makePayments({ config, enqueue, write });
@@ -168,21 +176,44 @@ export async function openServices(parts: Parts): Promise<Services> {
   const { shedder, stop: stopMeasuring } = watchLoad(parts, pool);
   let leaving = false;
   return {
-    ...{ config, clock, ids, log, pool, standby, addresses, db, bus, files, secrets, rateLimits, enqueue },
-    ...{ authenticator, streams, tracing, shedder, budgets: makeBudgets(), identityProvider },
+    config,
+    clock,
+    ids,
+    log,
+    pool,
+    replica,
+    addresses,
+    db,
+    bus,
+    files,
+    disk,
+    secrets,
+    rateLimits,
+    enqueue,
+    authenticator,
+    streams,
+    tracing,
+    shedder,
+    budgets: makeBudgets(),
+    identityProvider,
     contextFor: (actor, request_id, network = "") => ({
       ...shared,
       actor,
       request_id,
       network,
       lagging: () => laggingFor(actor),
-      standby: replica,
+      replica,
+      disk,
       write,
     }),
     contextForPages: () => ({
-      ...{ ...shared, actor: ANONYMOUS, request_id: "page", network: "" },
+      ...shared,
+      actor: ANONYMOUS,
+      request_id: "page",
+      network: "",
       lagging: async () => db,
-      standby: replica,
+      replica,
+      disk,
       write,
     }),
     leave() {
@@ -196,6 +227,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       await keyUses.close();
       await teller.stop();
       await bus.stop();
+      replica?.stop();
       await pool.end();
       await standby?.end();
     },

@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import type { Database } from "./database.ts";
 import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
 import { openHold } from "./db/hold.ts";
-import { migrateDatabase, shareDatabase } from "./db/migrate.ts";
+import { type Migrated, migrateDatabase, shareDatabase } from "./db/migrate.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Caller } from "./platform/caller.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -12,7 +12,7 @@ import type { Config } from "./platform/config.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { listen } from "./platform/listening.ts";
 import { errorFields, type Log } from "./platform/log.ts";
-import { isLongUpload, isUpload, UPLOAD_MS } from "./platform/serving.ts";
+import { isUpload, UPLOAD_MS } from "./platform/serving.ts";
 import { logInTraces, openTracing } from "./platform/tracing/open-tracing.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
 import { installQueue, openQueue, type Queue } from "./queue/queue.ts";
@@ -30,15 +30,17 @@ export type Running = {
 };
 
 const CLOSE_MS = 5_000;
-/** An upload that has begun may end, as long as any may take; what starts the process may be less patient. */
+/**
+ * Time limits for open requests at shutdown. An upload may take as long as uploads may in general, but the service
+ * manager may allow less.
+ */
 const DRAINING = {
   othersMs: 10_000,
   uploadsMs: UPLOAD_MS,
   isUpload,
-  isLong: isLongUpload,
 };
 
-/** What a product is put together from: its database, which may still be starting, and what renders its pages. */
+/** What a server is built from: configuration, a database that may still be starting, and a page renderer. */
 export type Parts = {
   readonly config: Config;
   readonly log: Log;
@@ -46,28 +48,36 @@ export type Parts = {
   readonly makeSite: (caller: Caller) => Promise<Site>;
 };
 
-/** Everything but the listening: database, migrations, services, the app, the queue. */
+/** The server before it listens: database, migrations, services, app and queue. */
 export type Prepared = {
   readonly app: Hono<AppEnv>;
   readonly services: Services;
   readonly fresh: boolean;
-  /** A restored copy that was not released yet. */
+  /** True for a restored copy that was not released yet. */
   readonly held: boolean;
-  /** Begins with background work, where this process does any; call it once requests are taken. */
+  /** Starts background tasks if this process runs any. Call it once requests are accepted. */
   work(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What was opened, to be closed in the other order. */
+/** Opened resources; they are closed in reverse order. */
 type Opened = (() => Promise<void>)[];
-/** The queue, once somebody has begun to open it. */
+/** The queue, once opening it has begun. */
 type Opening = { queue?: Promise<Queue> };
 
 async function closeAll(opened: Opened): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close();
 }
 
-/** The queue keeps its tables by itself, beside ours; where another role owns them all, that one makes them first. */
+/** Logs an upgrade once, in the process that ran the migrations. */
+function logUpgrade(log: Log, migrated: Migrated | undefined): void {
+  if (migrated !== undefined && migrated.migrations > 0) log.info(migrated, "the database was brought up to date");
+}
+
+/**
+ * Creates the queue's tables, which the queue manages itself beside ours. If another role owns the tables, that role
+ * creates them first.
+ */
 async function prepareTables(
   addresses: DatabaseAddresses,
   { config, log, tracing }: Pick<Parts, "config" | "log"> & { tracing: Tracing },
@@ -76,14 +86,16 @@ async function prepareTables(
   const { url, owner, pooled } = addresses;
   const apart = owner !== url;
   if (apart) {
-    await migrateDatabase(owner, config.databaseMigrateUrl === null ? "DATABASE_DIRECT_URL" : "DATABASE_MIGRATE_URL");
+    const variable = config.databaseMigrateUrl === null ? "DATABASE_DIRECT_URL" : "DATABASE_MIGRATE_URL";
+    logUpgrade(log, await migrateDatabase(owner, variable));
     await installQueue(owner, log);
     await shareDatabase(owner, url);
   }
   const { databaseQueuePool: connections } = config;
   const own = { onlyPutIn: config.role === "web", installed: apart, connections, pooled, tracing };
   opened.queue = openQueue(url, TASK_CLASSES, log, own);
-  const [queue] = await Promise.all([opened.queue, apart ? undefined : migrateDatabase(url)]);
+  const [queue, migrated] = await Promise.all([opened.queue, apart ? undefined : migrateDatabase(url)]);
+  logUpgrade(log, migrated);
   return queue;
 }
 
@@ -96,10 +108,10 @@ async function openProduct({ config, log: plain, database: opening, makeSite }: 
   const parts: Opening = {};
   let services: Services | undefined;
   opened.push(async () => {
-    // Work that is still running needs the services' pool.
+    // Running tasks need the services' pool, so the queue stops first.
     const queue = await parts.queue?.catch(() => undefined);
-    await queue?.stop().catch((error) => log.warn(errorFields(error), "queue did not stop in time"));
-    // A database that went silent does not answer a farewell either.
+    await queue?.stop().catch((error) => log.warn(errorFields(error), "the task queue did not stop in time"));
+    // A database that does not respond cannot confirm the end of a connection either, so the wait is bounded.
     await Promise.race([services?.close(), pause(CLOSE_MS, undefined, { ref: false })]);
   });
   const addresses = addressesOf(config, database.url);
@@ -107,17 +119,22 @@ async function openProduct({ config, log: plain, database: opening, makeSite }: 
   const { enqueue } = queue;
   const hold = await openHold(addresses.direct, log);
   opened.push(async () => hold.close());
-  // Stripe is told nothing by a copy that may not be the only one.
+  // A copy on hold sends nothing to Stripe, because the original may still be running.
   const stripe = config.stripe === null ? null : { ...config.stripe, held: hold.holds };
   const asked = { ...config, stripe };
   services = await openServices({
-    ...{ config: asked, clock: systemClock, log, databaseUrl: database.url, enqueue, tracing },
+    config: asked,
+    clock: systemClock,
+    log,
+    databaseUrl: database.url,
+    enqueue,
+    tracing,
   });
   hold.watch(services.pool);
   return { app: await createApp(services, makeSite), services, queue, hold, fresh: database.fresh };
 }
 
-/** Prepares a server. A start that fails leaves nothing running, the database neither. */
+/** Prepares a server. If a step fails, everything opened before is closed again, the database included. */
 export async function prepareServer(parts: Parts): Promise<Prepared> {
   const opened: Opened = [];
   try {
@@ -125,7 +142,7 @@ export async function prepareServer(parts: Parts): Promise<Prepared> {
     const courier = openCourier(services.contextFor(ANONYMOUS, "webhooks"));
     opened.push(() => courier.stop());
     const begin = async () => {
-      await queue.work(tasksOf(services));
+      await queue.work(tasksOf(services), services.bus);
       courier.begin();
     };
     const work = async () => (parts.config.role === "web" ? undefined : hold.onceReleased(begin));
@@ -136,10 +153,11 @@ export async function prepareServer(parts: Parts): Promise<Prepared> {
   }
 }
 
-/** Starts everything and listens. Throws when the port is taken or the database cannot be had. */
-export async function start(parts: Parts): Promise<Running> {
+/** Prepares the server, runs `first` and listens. Throws if the port is taken or the database is unavailable. */
+export async function start(parts: Parts, first?: (prepared: Prepared) => Promise<void>): Promise<Running> {
   const prepared = await prepareServer(parts);
   try {
+    await first?.(prepared);
     const server = await listen(prepared.app, parts.config.host, parts.config.port, DRAINING);
     await prepared.work();
     return {

@@ -21,8 +21,6 @@ import { COUNT_TRUST, countTrust } from "./companies/trust/count.ts";
 import { makeOf } from "./company-archives/make.ts";
 import { tendArchives } from "./company-archives/tend.ts";
 import { MAKE_ARCHIVE, TEND_ARCHIVES } from "./company-archives/work-name.ts";
-import { tendArrivals } from "./company-arrivals/tend.ts";
-import { TAKE_ARRIVAL, TEND_ARRIVALS } from "./company-arrivals/work-name.ts";
 import type { Context } from "./db/context.ts";
 import { TEND_ANSWERS } from "./db/deal/first-answer.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
@@ -75,6 +73,7 @@ import {
 import { CLEAR_REASONS, clearReasons } from "./notifications/clear-reasons.ts";
 import { forgetOldNotices } from "./notifications/forget.ts";
 import { mailJobMatches } from "./notifications/job-matches.ts";
+import { MAIL_NEW_CANDIDATES, mailNewCandidates } from "./notifications/new-candidates.ts";
 import { SEND_PUSH } from "./notifications/notify.ts";
 import { sendPush } from "./notifications/send-push.ts";
 import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
@@ -89,6 +88,8 @@ import { CLOSE_DAYS, closeDays } from "./receipts/close-days.ts";
 import { forgetEntries } from "./referral-links/forget.ts";
 import { REFERRAL_HIRED } from "./referrals/kept-credit.ts";
 import { TELL_AGAIN } from "./referrals/letters-waiting.ts";
+import { MARK_WITHDRAWN, markWithdrawn } from "./referrals/mark-withdrawn.ts";
+import { REFRESH_LINKEDIN_KEYS, refreshLinkedinKeys } from "./referrals/refresh-linkedin-keys.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
 import { NOTIFY_REFERRED } from "./referrals/submit.ts";
 import { forgetOldReports } from "./reports/erase.ts";
@@ -103,8 +104,8 @@ import { FORGET_WEBHOOKS, forgetWebhooks } from "./webhooks/forget.ts";
 import { CLEAR_WEBHOOKS } from "./webhooks/off.ts";
 
 /**
- * Background work as a noun declares it: its name, its class, when it starts by itself (five fields, UTC), what it does.
- * A name stays while work of it may wait; it is kept in the queue and in the list of failed work.
+ * A background task: its name, its class, its schedule (cron with five fields, UTC) and what it does. The name is
+ * stored in the queue and in the list of failed tasks, so it stays as long as such rows may exist.
  */
 export type Work = {
   readonly name: string;
@@ -113,7 +114,7 @@ export type Work = {
   run(ctx: Context, data: Record<string, unknown>, services: Services): Promise<void>;
 };
 
-/** Without their indexes each batch would look through the whole table. */
+/** Builds missing indexes first, because without them each batch of the backfill would scan the whole table. */
 function onceIndexed(refresh: (ctx: Context) => Promise<void>): Work["run"] {
   return async (ctx, _data, { addresses }) => {
     if (await buildIndexes(addresses.owner)) await refresh(ctx);
@@ -125,19 +126,14 @@ const WORK: readonly Work[] = [
   { name: REFRESH_SEARCH, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshSearch(ctx) },
   { name: READ_SKILLS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => readSkills(ctx) },
   { name: CLEAR_REASONS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => clearReasons(ctx) },
+  { name: MARK_WITHDRAWN, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => markWithdrawn(ctx) },
   { name: REFRESH_FACETS, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshFacets) },
   { name: REFRESH_PLACES, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshPlaces) },
+  { name: REFRESH_LINKEDIN_KEYS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshLinkedinKeys(ctx) },
   { name: CARRY_IMPORT, class: "imports", run: carryImport },
   { name: TEND_IMPORTS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => tendImports(ctx) },
   { name: MAKE_ARCHIVE, class: "upkeep", run: (ctx, data) => makeOf(ctx, data) },
   { name: TEND_ARCHIVES, class: "upkeep", cron: "33 * * * *", run: (ctx) => tendArchives(ctx) },
-  {
-    name: TAKE_ARRIVAL,
-    class: "upkeep",
-    // What reads archives is large and seldom wanted.
-    run: async (ctx, data) => (await import("./company-arrivals/carry.ts")).carryArrival(ctx, data),
-  },
-  { name: TEND_ARRIVALS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => tendArrivals(ctx) },
   { name: SEAL_ANEW, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => sealAnew(ctx) },
   { name: COUNT_TRUST, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => countTrust(ctx) },
   { name: END_UNPROVEN_SIGN_INS, class: "upkeep", cron: "* * * * *", run: (ctx) => endUnprovenSignIns(ctx) },
@@ -158,8 +154,9 @@ const WORK: readonly Work[] = [
   { name: SEND_MAIL.bulk, class: "mail-bulk", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: RESEND_MAIL, class: "mail", run: (ctx, { id }) => resendMail(ctx, String(id)) },
   { name: SEND_PUSH, class: "follow-up", run: sendPush },
-  // Three chances each: a run that was missed is made up for, one that was not finds everything done.
+  // Runs three times in its window: a later run makes up for a missed one, and a repeated run finds nothing to do.
   { name: "mail-job-matches", class: "upkeep", cron: "13 6,12,18 * * *", run: (ctx) => mailJobMatches(ctx) },
+  { name: MAIL_NEW_CANDIDATES, class: "follow-up", run: mailNewCandidates },
   { name: "mail-weekly-digests", class: "upkeep", cron: "33 6,12,18 * * 1", run: (ctx) => mailWeeklyDigests(ctx) },
   { name: "tell-saved-searches", class: "upkeep", cron: "* * * * *", run: (ctx) => tellSavedSearches(ctx) },
   { name: "forget-old-mails", class: "upkeep", cron: "27 3 * * *", run: (ctx) => forgetOldMails(ctx) },
@@ -176,13 +173,13 @@ const WORK: readonly Work[] = [
     cron: "9 * * * *",
     run: (ctx) => ctx.write((tx) => forgetOldProofs(tx, ctx.clock.now())),
   },
-  // Left by the version before, which had it done later.
+  // Kept for tasks that an earlier version enqueued; the current version does the same work at once.
   {
     name: "forget-stranger",
     class: "follow-up",
     run: (ctx, { id }) => ctx.write((tx) => forgetStranger(ctx, tx, String(id))),
   },
-  // What is kept for how long: docs/decisions/0008-retention.md.
+  // Retention periods: docs/decisions/0008-retention.md.
   { name: "forget-old-challenges", class: "upkeep", cron: "11 3 * * *", run: (ctx) => forgetOldChallenges(ctx) },
   {
     name: "forget-passkey-challenges",
@@ -205,7 +202,7 @@ const WORK: readonly Work[] = [
   { name: "forget-rested-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
   { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },
-  // Often, since triggers and the clock make people due without telling anybody.
+  // Polls every minute, because triggers and passing time make people due without an event.
   { name: TEND_HIRING_SYSTEMS, class: "systems", cron: "* * * * *", run: (ctx) => tendHiringSystems(ctx) },
   { name: CLEAR_WEBHOOKS, class: "follow-up", run: (ctx) => clearWebhooks(ctx) },
   { name: FORGET_WEBHOOKS, class: "upkeep", cron: "11 * * * *", run: (ctx) => forgetWebhooks(ctx) },
@@ -226,7 +223,7 @@ const WORK: readonly Work[] = [
   { name: REFERRAL_HIRED, class: "follow-up", run: rewardOfHire },
   { name: TEND_CLAIMS, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => tendClaims(ctx) },
   { name: RELEASE_DUE, class: "money", cron: "*/10 * * * *", run: releaseDueRewards },
-  // Often, so that a day that was missed is signed as soon as somebody runs again.
+  // Runs often, so that a missed day is signed soon after a process runs again.
   { name: CLOSE_DAYS, class: "upkeep", cron: "*/15 * * * *", run: (ctx) => closeDays(ctx) },
   { name: REMIND_UNFUNDED, class: "upkeep", cron: "31 * * * *", run: remindOfUnfunded },
   { name: AUTO_WITHDRAW, class: "money", run: autoWithdrawOf },
@@ -243,10 +240,10 @@ const WORK: readonly Work[] = [
   { name: AUTO_WITHDRAW_ALL, class: "money", cron: "23 * * * *", run: autoWithdrawAll },
 ];
 
-/** All background work by name, with its class: nothing under another name can be enqueued. */
+/** All background tasks by name with their class. No other name can be enqueued. */
 export const TASK_CLASSES: ReadonlyMap<string, WorkClass> = new Map(WORK.map((work) => [work.name, work.class]));
 
-/** All background work, each run with a context of its own in which nobody is signed in. */
+/** Binds all background tasks to the services. Each run gets its own context without a signed-in user. */
 export function tasksOf(services: Services): Task[] {
   return WORK.map(({ name, class: ofClass, cron, run }) => ({
     name,

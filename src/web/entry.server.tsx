@@ -4,8 +4,9 @@ import { type ReactNode, StrictMode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { secondsToRetry } from "../contract/errors.ts";
+import { LANGUAGE_HEADER } from "../contract/product.ts";
 import { liveAfterPaint } from "./lib/after-paint.ts";
-import { languageOfSearch } from "./lib/language/language.ts";
+import { isLanguage, languageOfSearch } from "./lib/language/language.ts";
 import { LanguageProvider } from "./lib/language/language-provider.tsx";
 import { textsForPage } from "./lib/language/server-texts.ts";
 import { textAddress } from "./lib/language/texts.ts";
@@ -15,26 +16,28 @@ import { type FillPage, makePieces } from "./lib/page-pieces.ts";
 import { type TakePiece, TakePieces } from "./lib/same-pieces.tsx";
 import { HEAD_SCRIPT } from "./lib/theme.ts";
 
-// The bundle has its own copies of these keys: the server sets the values with exactly these.
+// The bundle has its own copies of these context keys, so the server must set the values with these exports.
 export { callerContext, pageContext, siteContext };
 
-/** Its pages are finished as they come; the others are empty until they live. */
+/**
+ * Pages under this layout are rendered completely on the server; other pages are empty until the browser renders them.
+ */
 const PUBLIC_LAYOUT = "shared/shell/layout-public";
 
-/** `used`: texts that pieces of the page need, beside those that the page tells of. */
+/** `used`: text namespaces that cached components of the page need, beside those that the render itself reported. */
 type Whole = { html: string; failed: boolean; used: readonly string[] };
 
-/** What React leaves of a part that waited for something, or failed: the browser has to make it. */
+/** React's marker for a suspended or failed boundary, which only the browser can render. */
 const UNFINISHED = "<!--$!-->";
 
-/** Making real ones for each page takes a fortieth of it. */
+/** Shared by all pages, because creating a real stream takes about 2.5 % of the render time of a page. */
 const NEVER_READ = Object.assign(new ReadableStream<Uint8Array>(), {
   getReader: () => ({ read: () => new Promise(() => undefined) }) as ReadableStreamDefaultReader<Uint8Array>,
 }) as ReadableStream<Uint8Array>;
 
 /**
- * Lays the data that the browser hydrates with ready, where the framework looks for it before it waits for its stream:
- * so nothing of a page has to be waited for, and it can be written in one go, in half the time.
+ * Preloads the hydration data into the cache that the framework reads before it waits for its stream. The page then
+ * renders synchronously, in half the time.
  */
 async function readyData(context: EntryContext): Promise<void> {
   const { serverHandoffStream, renderMeta } = context;
@@ -45,11 +48,11 @@ async function readyData(context: EntryContext): Promise<void> {
     { done: true, value: "" },
   ];
   renderMeta.streamCache = results.map((result) => Object.assign(Promise.resolve(), { result }));
-  // Asked for a reader each time that the page is begun, and never read.
+  // The framework requests a reader at the start of each render, but never reads from it.
   context.serverHandoffStream = NEVER_READ;
 }
 
-/** The whole page as text; null where a part of it has to be waited for, or fails. */
+/** Renders the whole page synchronously; returns null if a part of it suspends or fails. */
 function renderAtOnce(page: ReactNode, fill: FillPage | undefined): Whole | null {
   try {
     const html = renderToString(page);
@@ -57,12 +60,15 @@ function renderAtOnce(page: ReactNode, fill: FillPage | undefined): Whole | null
     const { html: whole, used } = fill?.(html) ?? { html, used: [] };
     return { html: `<!DOCTYPE html>${whole}`, failed: false, used };
   } catch {
-    // The patient way says what it was, or waits.
+    // The asynchronous render reports the error, or waits for the suspended part.
     return null;
   }
 }
 
-/** The whole page as text: nothing is streamed, so that it can be hashed and cached. Rejects when the shell fails. */
+/**
+ * Renders the whole page asynchronously to a string. Nothing is streamed, so that the page can be hashed and cached.
+ * Rejects when the shell fails.
+ */
 function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Whole> {
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -79,7 +85,8 @@ function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Wh
     });
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // A long page would otherwise come hidden, behind a script that shows it: robots and readers without scripts see it.
+      // By default React sends a long page hidden, with a script that shows it; crawlers and readers without scripts
+      // would see nothing.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -92,8 +99,8 @@ function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<Wh
 }
 
 /**
- * Tells the browser which texts it needs before it hydrates, and sends it for them at once; and search engines what the
- * page is about.
+ * Adds to the head the text namespaces that hydration needs, their preload links, and the structured data for search
+ * engines.
  */
 function completeHead(html: string, texts: i18n, ofPieces: readonly string[], posting: string | undefined): string {
   const used = [...new Set([...(texts.reportNamespaces?.getUsedNamespaces() ?? []), ...ofPieces])].sort();
@@ -101,25 +108,25 @@ function completeHead(html: string, texts: i18n, ofPieces: readonly string[], po
   const ahead = addresses.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}"/>`);
   const about = posting === undefined ? "" : `<script type="application/ld+json">${posting}</script>`;
   return html
-    .replace("<html ", `<html data-texts="${used.join(" ")}" `)
+    .replace("<html ", `<html data-language="${texts.language}" data-texts="${used.join(" ")}" `)
     .replace("</head>", () => `${ahead.join("")}${about}</head>`);
 }
 
 /**
- * Marks the head script, which the framework does not know. The server hashes only what carries its mark and takes the
- * mark out again, so that no script out of somebody's text ever gets into the policy.
+ * Adds the nonce to the head script, which the framework does not know. The server hashes only scripts with the nonce
+ * and removes it afterwards, so that a script injected through user text never enters the security policy.
  */
 function markHeadScript(html: string, mark: string | undefined): string {
   return mark === undefined ? html : html.replace(`<script>${HEAD_SCRIPT}`, `<script nonce="${mark}">${HEAD_SCRIPT}`);
 }
 
-/** A failure of an endpoint stands in the product's log already; what is left are faults of the pages themselves. */
+/** Endpoint failures are already in the log, so only errors of the pages themselves are logged here. */
 export function handleError(error: unknown): void {
   const known = typeof error === "object" && error !== null && "code" in error && isErrorCode(error.code);
   if (!known) console.error(error);
 }
 
-/** What a loader has thrown, if one has. */
+/** Returns the first error that a loader threw, if any. */
 function failureIn({ staticHandlerContext: { errors } }: EntryContext): unknown {
   return Object.values(errors ?? {})[0];
 }
@@ -134,7 +141,8 @@ export default async function handleRequest(
   given: RouterContextProvider,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const texts = await textsForPage(languageOfSearch(url.search) ?? "en");
+  const chosen = request.headers.get(LANGUAGE_HEADER);
+  const texts = await textsForPage(languageOfSearch(url.search) ?? (isLanguage(chosen) ? chosen : "en"));
   const mark = request.headers.get("x-script-mark") ?? undefined;
   await readyData(context);
   const treeWith = (take: TakePiece | null) => (
@@ -146,7 +154,7 @@ export default async function handleRequest(
       </LanguageProvider>
     </StrictMode>
   );
-  // Without a mark the site is being worked on, and changes under us.
+  // Without a nonce the site runs in development, where components change, so nothing is cached.
   const pieces = mark === undefined ? null : piecesOfPage(texts, mark);
   const atOnce = renderAtOnce(treeWith(pieces?.take ?? null), pieces?.fill);
   const { html, failed, used } = atOnce ?? (await renderPatiently(treeWith(null), mark));

@@ -12,7 +12,7 @@ import {
   useRouteError,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { keepAsked, languageOfSearch, storedLanguage } from "./lib/language/language.ts";
+import { keepAsked, languageOfSearch, renewLanguageCookie, storedLanguage } from "./lib/language/language.ts";
 import { useLanguage } from "./lib/language/language-provider.tsx";
 import { codeOf } from "./lib/net/api-error.ts";
 import { siteContext } from "./lib/net/server-caller.ts";
@@ -26,7 +26,7 @@ import frauncesUrl from "./styles/fraunces-soft-normal.woff2?url";
 import { ToastHost } from "./ui/toast-host.tsx";
 import "./styles/global.css";
 
-/** What public pages need to know of the site; from its configuration, never from a header. */
+/** Site configuration for public pages; from the configuration, never from a request header. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(siteContext);
 }
@@ -38,7 +38,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   return (
-    // The head script sets the theme, and the server the texts that it used, before React looks.
+    // The head script sets the theme and the server sets the used texts before React hydrates.
     <html lang={i18n.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -64,15 +64,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** `?lang=` decides on public pages, else the person's own choice on this device (rule P12). */
+/** `?lang=` decides on public pages, else the user's choice on this device (rule P12). */
 function useWantedLanguage() {
   const { language, speak } = useLanguage();
   const { search } = useLocation();
   const arrived = useRef(true);
+  useEffect(renewLanguageCookie, []);
   useEffect(() => {
     const asked = languageOfSearch(search);
-    // A visitor keeps on the next pages what the address they came by asked for; whoever is signed in has a language of
-    // their own, and an address that changes here follows a choice.
+    // A visitor keeps the language of the URL they arrived with on the following pages. Signed-in users have their own
+    // setting, and later URL changes on this page come from a choice.
     if (arrived.current && asked !== undefined && sessionState().session === null) keepAsked(asked);
     arrived.current = false;
     const wanted = asked ?? storedLanguage() ?? language;
@@ -80,13 +81,13 @@ function useWantedLanguage() {
   }, [search, language, speak]);
 }
 
-/** What may be said later on this page is loaded now, while there is a network. */
+/** Preloads texts that may be needed later on this page, while there is a network. */
 function useLateTexts() {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
   useEffect(() => {
     const loading = import("./shared/shell/route-texts.ts").then((it) => it.loadRouteTexts(i18n, pathname));
-    // Without a network they come when they are used.
+    // If preloading fails, they are loaded at their first use.
     loading.catch(() => undefined);
   }, [i18n, pathname]);
 }
@@ -94,9 +95,9 @@ function useLateTexts() {
 export default function Root() {
   useWantedLanguage();
   useLateTexts();
-  // Not before the page lives: React takes a bar of another colour for one that is missing.
+  // After hydration only: React would take a meta tag with another colour for a missing one.
   useEffect(() => {
-    // Without a network the bar keeps the colour that the page came with.
+    // Without a network the bar keeps the colour that the server rendered.
     void import("./lib/theme-bar.ts").then(({ watchBar }) => watchBar()).catch(() => undefined);
   }, []);
   return (

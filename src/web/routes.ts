@@ -11,7 +11,7 @@ const screens: RouteConfig = [
     route("/browse", "features/browse/browse.tsx"),
     route("/browse/:kind/:key", "features/browse/list.tsx"),
     route("/jobs/:jobId", "features/job/job.tsx"),
-    // For what somebody came: it travels through sign-in and back, its secret does not.
+    // Entry pages for links with a secret: the purpose travels through sign-in and back, the secret does not.
     route("/job-link", "features/job/by-link.tsx"),
     route("/job-link/apply", "features/job/by-link.tsx", { id: "job-link-apply" }),
     route("/job-link/refer", "features/job/by-link.tsx", { id: "job-link-refer" }),
@@ -36,7 +36,7 @@ const screens: RouteConfig = [
     route("/report-decision", "features/reports/decision.tsx"),
     route("/admin/first", "features/admin/first-admin.tsx"),
     route("/unsubscribe", "features/notifications/unsubscribe.tsx"),
-    // Every shared piece with its states, to look at while working on them.
+    // Gallery of every shared component with its states, in development only.
     ...(import.meta.env.DEV ? [route("/design", "features/design/design.tsx")] : []),
     route("*", "features/site/not-found.tsx"),
   ]),
@@ -51,7 +51,8 @@ const screens: RouteConfig = [
     route("/companies", "features/companies/companies.tsx"),
     route("/companies/new", "features/companies/new-company.tsx"),
     route("/companies/:companyId/edit", "features/companies/edit-company.tsx"),
-    route("/jobs/drafts/:draftId", "features/jobs/edit-draft.tsx"),
+    // The same screen as /jobs/new: a job that is saved for the first time keeps its form mounted.
+    route("/jobs/drafts/:draftId", "features/jobs/new-job.tsx", { id: "job-draft" }),
     route("/jobs/drafts/:draftId/preview", "features/job/draft-preview.tsx"),
     route("/companies/:companyId/verify", "features/companies/verify-company.tsx"),
     route("/companies/:companyId/team", "features/teams/team.tsx"),
@@ -63,7 +64,7 @@ const screens: RouteConfig = [
     route("/companies/:companyId/keys", "features/teams/keys/company-keys.tsx"),
     route("/companies/:companyId/sign-in", "features/teams/sign-in/company-sign-in.tsx"),
     route("/companies/:companyId/people-sync", "features/teams/sync/people-sync.tsx"),
-    route("/companies/:companyId/move", "features/teams/move.tsx"),
+    route("/companies/:companyId/export", "features/teams/export.tsx"),
     route("/companies/:companyId/webhooks", "features/teams/webhooks.tsx"),
     route("/jobs/new", "features/jobs/new-job.tsx"),
     route("/jobs/:jobId/edit", "features/jobs/edit-job.tsx"),

@@ -64,10 +64,10 @@ const TABLES = [
   teamInvitations,
   joinRequests,
 ];
-/** Every column that a caller may like to write. */
+/** Every column that a caller might try to write. */
 export const COLUMNS = [...new Set(TABLES.flatMap((table) => Object.keys(getTableColumns(table))))];
 
-/** Values of the kinds that a column would take, and what an attacker would like to see there. */
+/** Values of column types that an attacker would try to write. */
 export const ODD: Record<string, unknown> = {
   id: "01890000-0000-7000-8000-000000000001",
   created_by: "01890000-0000-7000-8000-000000000001",

@@ -3,7 +3,7 @@ import type { World } from "../support/world.ts";
 
 const statements = new WeakMap<World, string>();
 
-/** Asks for all tables at once; what is in them stays in the database, where comparing it costs least. */
+/** Queries all tables at once; rows stay in the database, where comparing them is cheapest. */
 async function statementOf(world: World): Promise<string> {
   const tables = await tablesOf(world.pool as never);
   const prints = tables.map(
@@ -15,7 +15,7 @@ async function statementOf(world: World): Promise<string> {
   return prints.join(" UNION ALL ");
 }
 
-/** A print of every row of every table that a call could change, to be compared before and after. */
+/** A digest of every row of every table that a call could change, for comparison before and after. */
 export async function everything(world: World): Promise<Record<string, string>> {
   const statement = statements.get(world) ?? (await statementOf(world));
   statements.set(world, statement);

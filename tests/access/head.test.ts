@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,13 +8,16 @@ import { type Listening, listen } from "../../src/server/platform/listening.ts";
 import { type Bucket, bucketAddress, openBucket } from "../support/bucket.ts";
 import { pdf } from "../support/documents.ts";
 import { ask } from "../support/http.ts";
+import { openFilesIn } from "../support/processes.ts";
 import { openTcpProxy, type WireProxy } from "../support/proxy.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
+import { inputOf } from "./call-input.ts";
 import { MATRIX } from "./matrix.ts";
-import { RELATIONS, type Row, type Target } from "./rows.ts";
-import { inputOf, makeScene, type Scene } from "./scene.ts";
+import { RELATIONS, type Row } from "./rows.ts";
+import { makeScene } from "./scene.ts";
+import { scenesBy } from "./scenes.ts";
 
-/** Longer than what streams read ahead by themselves. */
+/** Longer than the read-ahead of streams. */
 const CV = pdf(400_000);
 
 const READING = MOUNTED.filter(({ endpoint }) => endpoint.method === "get");
@@ -34,28 +37,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The files below a folder that this process has open. */
-function openFilesIn(place: string): string[] {
-  const open: string[] = [];
-  for (const descriptor of readdirSync("/proc/self/fd")) {
-    try {
-      const path = readlinkSync(`/proc/self/fd/${descriptor}`);
-      if (path.startsWith(place)) open.push(path);
-    } catch {
-      // Closed since it was listed.
-    }
-  }
-  return open;
-}
-
-/** What HEAD may leave out, and what differs from one answer to the next. */
+/** Headers that HEAD may omit, and those that differ between responses. */
 const OWN = new Set(["date", "x-request-id", "content-length", "transfer-encoding", "keep-alive", "connection"]);
 
 function told(headers: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.has(name)));
 }
 
-/** Status and headers of an answer whose body is not waited for: events go on. */
+/** Status and headers without waiting for the body, because event streams do not end. */
 async function got(port: number, path: string, token: string | undefined) {
   const leave = new AbortController();
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -77,7 +66,8 @@ describe.each([
 ])("files in %s: HEAD says what GET says, without a body, and holds nothing open", (_where, mounted, config) => {
   let world: World;
   let server: Listening;
-  const scenes = new Map<Target, Promise<Scene>>();
+  // Reads do not change a fixture.
+  const scenes = scenesBy((target) => makeScene(world, target, CV));
   beforeAll(async () => {
     world = await makeWorld({ config: config() });
     server = await listen(world.app, "127.0.0.1", 0);
@@ -89,10 +79,7 @@ describe.each([
   });
 
   async function called(endpoint: Endpoint, row: Row) {
-    // Reading leaves a scene as it was.
-    const made = scenes.get(row.target) ?? makeScene(world, row.target, CV);
-    scenes.set(row.target, made);
-    const scene = await made;
+    const scene = await scenes.untouched(row.target);
     const relation = RELATIONS.toSorted((one, other) => row.expect[one] - row.expect[other])[0] ?? "visitor";
     const { token } = scene.clients[relation] as Partial<Person>;
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -3,11 +3,11 @@ import type { Row } from "./rows.ts";
 const SIGNED_IN = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
 
-/** The rows of the access matrix about agents and what they prepare (rules X150 to X160). */
+/** Access matrix rows of agents and their drafts (rules X150 to X160). */
 export const AGENT_ROWS: Record<string, Row[]> = {
   "agents.list": [{ target: "none", expect: SIGNED_IN }],
   "agents.revoke": [{ target: "agent", expect: OWNER_ONLY }],
-  // Whoever's browser began it carries the answer on: who looks at it, or says something to it, changes nothing.
+  // Bound to the browser that started the request; viewing or answering it changes nothing.
   "agents.request": [{ target: "agent-request", expect: SIGNED_IN }],
   "agents.answer": [{ target: "agent-request", body: { scopes: [] }, expect: SIGNED_IN }],
   "agent_drafts.list": [{ target: "none", expect: SIGNED_IN }],

@@ -7,7 +7,7 @@ export const CORRECTION = {
   corrected_at: null,
 };
 
-/** The rows of the access matrix about one application and what its applicant changes of it (rules R2, F15). */
+/** Access matrix rows of an application and its applicant's changes (rules R2, F15). */
 export const APPLICATION_ROWS: Record<string, Row[]> = {
   "applications.get": [
     {
@@ -23,7 +23,7 @@ export const APPLICATION_ROWS: Record<string, Row[]> = {
       team: SEES,
     },
   ],
-  // Each their own.
+  // Each user sees their own.
   "on_file.get": [
     {
       target: "none",

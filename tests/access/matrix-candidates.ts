@@ -5,7 +5,7 @@ const REFERRER_ONLY = { visitor: 401, stranger: 404, referrer: 200, applicant: 4
 const NOTE = { text: "Wants to work in Lisbon." };
 const PERSON = { name: "Jonah Feldman", role_interest: "Product" };
 
-/** The rows of the access matrix about who is on a referrer's list, and what is noted of them (rules R3, F39, F40, F41). */
+/** Access matrix rows of a referrer's candidate list and its notes (rules R3, F39, F40, F41). */
 export const CANDIDATE_ROWS: Record<string, Row[]> = {
   "candidates.list": [
     { target: "none", expect: { ...REFERRER_ONLY, stranger: 200, applicant: 200, owner: 200, admin: 200 } },
@@ -13,7 +13,7 @@ export const CANDIDATE_ROWS: Record<string, Row[]> = {
   "candidates.add": [{ target: "none", body: { ...PERSON, email: "jonah@example.com" }, expect: SIGNED_IN }],
   "candidates.change": [
     { target: "candidate-added", body: PERSON, expect: REFERRER_ONLY },
-    // Who introduced themselves wrote it themselves.
+    // Candidates who introduced themselves wrote the data themselves.
     { target: "candidate", body: PERSON, expect: { ...REFERRER_ONLY, referrer: 409 } },
   ],
   "candidates.submit": [

@@ -5,7 +5,7 @@ const REFERRER_ONLY = { visitor: 401, stranger: 404, referrer: 200, applicant: 4
 
 export const OWN_TIE = { tie: "studied", tie_place: "Lund", tie_period: "2011" };
 
-/** The rows of the access matrix about what a referrer still changes of a referral (rules F22, F23). */
+/** Access matrix rows of a referrer's later changes of a referral (rules F22, F23). */
 export const CHANGE_ROWS: Record<string, Row[]> = {
   "referralChanges.correct": [
     {
@@ -17,7 +17,7 @@ export const CHANGE_ROWS: Record<string, Row[]> = {
       expect: REFERRER_ONLY,
     },
   ],
-  // The scene's referral was claimed by nobody, and its mailed link is none of these.
+  // The fixture's referral was not claimed, and the token does not belong to its mailed link.
   "own_details.own": [
     { target: "referral", body: { candidate_name: "Jonah Feldman" }, expect: { ...REFERRER_ONLY, referrer: 404 } },
   ],
@@ -28,7 +28,7 @@ export const CHANGE_ROWS: Record<string, Row[]> = {
       expect: { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 },
     },
   ],
-  // Neither is its person's to say how they know each other.
+  // Its candidate may not state the relationship either.
   "ties.own": [{ target: "referral", body: OWN_TIE, expect: { ...REFERRER_ONLY, referrer: 404 } }],
   "ties.byLink": [
     {
@@ -38,7 +38,7 @@ export const CHANGE_ROWS: Record<string, Row[]> = {
     },
   ],
   "referralChanges.withdraw": [{ target: "referral", expect: REFERRER_ONLY }],
-  // Their person was told: there is nothing to put right.
+  // The candidate was already notified, so nothing can be corrected.
   "referralChanges.readdress": [
     {
       target: "referral",

@@ -8,17 +8,22 @@ const NOBODY = "01890000-0000-7000-8000-000000000001";
 const LINK = { token: "not-the-token-of-any-link", referral: NOBODY };
 const STARTED = { started_on: "2026-11-20" };
 
-/** The rows of the access matrix about claimed hires (rules R11, R17). */
+/** Access matrix rows of claimed hires (rules R11, R17). */
 export const CLAIM_ROWS: Record<string, Row[]> = {
   "claims.waiting": [{ target: "none", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
   "claims.get": [{ target: "referral", expect: TEAM_AND_REFERRER, team: SEES }],
-  // Hired already: who may say it learns so, and for all others there is nothing.
+  // Already hired: users with the right get a conflict, all others `not_found`.
   "claims.make": [
     { target: "claimed", body: STARTED, expect: { ...TEAM_AND_REFERRER, referrer: 409, owner: 404 } },
     { target: "interviewing", body: STARTED, expect: { ...TEAM_AND_REFERRER, referrer: 201, owner: 404 } },
   ],
   "claims.confirm": [
-    { target: "claimed", expect: { ...TEAM_AND_REFERRER, referrer: 404, owner: 200 }, team: { recruiter: 200 } },
+    {
+      target: "claimed",
+      body: { start_date: "2026-11-20" },
+      expect: { ...TEAM_AND_REFERRER, referrer: 404, owner: 200 },
+      team: { recruiter: 200 },
+    },
   ],
   "claims.deny": [
     {
@@ -28,7 +33,7 @@ export const CLAIM_ROWS: Record<string, Row[]> = {
       team: { recruiter: 200 },
     },
   ],
-  // Nobody was hired yet: the sides learn that there is nothing to argue about.
+  // No hire yet: the parties get a conflict, because there is nothing to dispute.
   "disputes.open": [
     {
       target: "referral-in-body",
@@ -51,13 +56,13 @@ export const CLAIM_ROWS: Record<string, Row[]> = {
       team: { recruiter: 200 },
     },
   ],
-  // It came without one.
+  // It has no file.
   "disputes.file": [
     { target: "disputed", query: { of: "opened" }, expect: { ...TEAM_AND_REFERRER, referrer: 404, owner: 404 } },
   ],
   "disputes.list": [{ target: "none", expect: ADMIN_ONLY }],
   "disputes.get": [{ target: "disputed", expect: ADMIN_ONLY }],
-  // The other side may still answer.
+  // The other party may still respond.
   "disputes.decide": [
     { target: "disputed", body: { outcome: "uphold", words: "Read." }, expect: { ...ADMIN_ONLY, admin: 409 } },
   ],

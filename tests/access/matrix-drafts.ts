@@ -12,7 +12,7 @@ const JOB = {
   f_type: "Contract",
 };
 
-/** The rows of the access matrix about drafts and templates of jobs, and their archive (rules J46 to J48). */
+/** Access matrix rows of job drafts, templates and archived jobs (rules J46 to J48). */
 export const DRAFT_ROWS: Record<string, Row[]> = {
   "jobs.restore": [
     // The applicant and the referrer still see it.
@@ -37,7 +37,7 @@ export const DRAFT_ROWS: Record<string, Row[]> = {
   "job_drafts.remove": [{ target: "draft", expect: OWNER_ONLY }],
 };
 
-/** A sound call of each of those that take a body, by the owner of the draft. */
+/** A valid call of each endpoint with a body, by the draft's owner. */
 export const DRAFT_CALLS = {
   create: { title: "Writer", kind: "template" },
   copy: (draft: string) => ({ kind: "template", draft }),

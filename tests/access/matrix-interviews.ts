@@ -6,12 +6,12 @@ const SIGNED_IN = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, 
 const NO_LINK = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
 const NOBODY = "01890000-0000-7000-8000-000000000001";
 const DETAILS = { minutes: 45, place: "Room 3", people: [NOBODY] };
-/** Whoever scores the people of a job. */
+/** Roles that score a job's candidates. */
 const SCORES = { recruiter: 200, manager: 200 };
 
-/** The rows of the access matrix about interviews (rules R17, H10 to H14). */
+/** Access matrix rows of interviews (rules R17, H10 to H14). */
 export const INTERVIEW_ROWS: Record<string, Row[]> = {
-  // Nobody of that id is there: whoever may see the others is told the same.
+  // The id does not exist, so users who may see other interviews get the same response.
   "interviews.ofPerson": [{ target: "job", query: { kind: "application", record: NOBODY }, expect: NOT_HERE }],
   "interviews.offer": [
     {
@@ -20,7 +20,7 @@ export const INTERVIEW_ROWS: Record<string, Row[]> = {
       expect: NOT_HERE,
     },
   ],
-  // It was not agreed to yet: only who may change it learns so.
+  // Not agreed yet: only users who may change it get a conflict.
   "interviews.change": [
     {
       target: "interview",

@@ -11,10 +11,10 @@ const ENTRY = { name: "Jonah Feldman", email: "jonah@example.com" };
 
 const ASKED_ONLY = { ...REFERRER_ONLY, referrer: 404, applicant: 200 };
 
-/** The rows of the access matrix about rewards that two referrers share, the referrer and the applicant (rule R30). */
+/** Access matrix rows of rewards shared by two people, the referrer and the applicant (rule R30). */
 const SPLIT_ROWS: Record<string, Row[]> = {
   "reward_splits.list": [{ target: "none", expect: { ...ANYBODY, visitor: 401 } }],
-  // By that username there is nobody: whoever may refer to the job is told so by field.
+  // The username does not exist: users who may refer to the job get a field error.
   "reward_splits.create": [
     {
       target: "job-in-body",
@@ -27,7 +27,7 @@ const SPLIT_ROWS: Record<string, Row[]> = {
   "reward_splits.end": [{ target: "reward-split", expect: { ...REFERRER_ONLY, applicant: 200 } }],
 };
 
-/** The rows of the access matrix about the links of referrers (rules F24 to F28), by endpoint. */
+/** Access matrix rows of referral links (rules F24 to F28), by endpoint. */
 export const LINK_ROWS: Record<string, Row[]> = {
   ...SPLIT_ROWS,
   "referral_links.list": [{ target: "none", expect: { ...ANYBODY, visitor: 401 } }],
@@ -38,7 +38,7 @@ export const LINK_ROWS: Record<string, Row[]> = {
       expect: { ...MADE, visitor: 401, owner: 403 },
       team: { recruiter: 403, manager: 403, bystander: 201, viewer: 201 },
     },
-    // Who knows it is told that there are none; for all others it is not there.
+    // Users who may see the job get an empty response; for others it does not exist.
     {
       target: "private-job-in-body",
       body: WORDS,
@@ -48,7 +48,7 @@ export const LINK_ROWS: Record<string, Row[]> = {
   ],
   "referral_links.picture": [{ target: "referral-link", expect: REFERRER_ONLY }],
   "referral_links.end": [{ target: "referral-link", expect: REFERRER_ONLY }],
-  // Somebody else has renewed it meanwhile, for all that the referrer knows.
+  // Fails as if it had been renewed concurrently.
   "referral_links.renew": [
     { target: "referral-link", body: { code: "BCDF-GHJK" }, expect: { ...REFERRER_ONLY, referrer: 409 } },
   ],

@@ -3,7 +3,7 @@ import { DECIDES, type Row, SEES } from "./rows.ts";
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
 const NOBODY = "01890000-0000-7000-8000-000000000001";
 
-/** The rows of the access matrix about a job's pipeline (rules R2, R17, H1 to H8). */
+/** Access matrix rows of a job's pipeline (rules R2, R17, H1 to H8). */
 export const PIPELINE_ROWS: Record<string, Row[]> = {
   "pipeline.board": [
     { target: "job", expect: OWNER_ONLY, team: SEES },
@@ -11,7 +11,7 @@ export const PIPELINE_ROWS: Record<string, Row[]> = {
   ],
   "pipeline.exportPeople": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
   "pipeline.events": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
-  // Nobody of that id is there: whoever may see the others is told the same.
+  // The id does not exist, so users who may see other candidates get the same response.
   "pipeline.thread": [
     { target: "job", query: { kind: "referral", record: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } },
   ],
@@ -34,6 +34,11 @@ export const PIPELINE_ROWS: Record<string, Row[]> = {
       team: DECIDES,
     },
   ],
+  "pipeline.remaining": [{ target: "job", expect: OWNER_ONLY, team: DECIDES }],
+  // The job is not filled.
+  "pipeline.rejectRemaining": [
+    { target: "job", body: { people: 1 }, expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409 } },
+  ],
   "pipeline.addNote": [
     {
       target: "job",
@@ -48,9 +53,9 @@ export const PIPELINE_ROWS: Record<string, Row[]> = {
     { target: "job", expect: OWNER_ONLY, team: SEES },
     { target: "archived-job", expect: OWNER_ONLY, team: SEES },
   ],
-  // It is nobody's note.
+  // The note does not exist.
   "pipeline.removeNote": [{ target: "job", expect: { ...OWNER_ONLY, owner: 404 } }],
-  // Nobody did this: the owner is told the same as everybody else.
+  // The step does not exist: the owner gets the same response as everybody else.
   "pipeline.undo": [{ target: "job", body: { act: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } }],
   "pipeline.list": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
 };

@@ -1,7 +1,7 @@
 import { DECIDES, type Row } from "./rows.ts";
 
 const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
-/** Without its link: its company, and whoever has a record with it. */
+/** Without its link: its company, and users with a record in it. */
 const KNOWN = { visitor: 404, stranger: 404, referrer: 200, applicant: 200, owner: 200, admin: 404 };
 const COMPANY = { recruiter: 200, manager: 200, bystander: 200, viewer: 200 };
 const GONE = { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 };
@@ -13,13 +13,16 @@ const PERSON = {
   recommendation: "Jonah reads the query plan before he has an opinion, and writes things down.",
 };
 
-/** The rows of the access matrix about private jobs and who refers to them (rules J51 to J53, R19), by endpoint; other rows of the same ones stand beside. */
+/**
+ * Access matrix rows of private jobs and their referrers (rules J51 to J53, R19), by endpoint; further rows of the same
+ * endpoints are in other files.
+ */
 export const PRIVATE_ROWS: Record<string, Row[]> = {
   "job_links.get": [
     { target: "private-job", expect: OWNER_ONLY, team: DECIDES },
     { target: "job", expect: { ...OWNER_ONLY, owner: 404 } },
   ],
-  // Somebody else has renewed it meanwhile, for all that the owner knows.
+  // Fails as if it had been renewed concurrently.
   "job_links.renew": [
     { target: "private-job", body: TOKEN, expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409 } },
   ],
@@ -38,10 +41,10 @@ export const PRIVATE_ROWS: Record<string, Row[]> = {
   "job_links.open": [{ target: "none", body: TOKEN, expect: GONE }],
 };
 
-/** What the endpoints of every job answer about a private one. */
+/** The responses of every job endpoint for a private job. */
 export const OF_PRIVATE = {
   get: { target: "private-job", expect: KNOWN, team: COMPANY },
-  // Nobody keeps it among their saved ones: that is a list of the board.
+  // Private jobs cannot be saved, because saved jobs are a list of the board.
   save: {
     target: "private-job",
     body: { saved: true },

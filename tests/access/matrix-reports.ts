@@ -2,14 +2,14 @@ import { DECIDES, type Row } from "./rows.ts";
 
 const EVERYBODY = { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 const NOBODY = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
-/** The referrer reported the job; its owner learns of that by its takedown alone. */
+/** The referrer reported the job; its owner learns of it only by the takedown. */
 const REPORTER = { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 404, admin: 404 };
 const ADMIN_ONLY = { visitor: 401, stranger: 403, referrer: 403, applicant: 403, owner: 403, admin: 200 };
 const NO_LINK = { token: "not-the-token-of-any-link" };
 const GONE = { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 };
 const REPORT = { kind: "job", reason: "fraud", text: "They ask for a deposit." };
 
-/** The rows of the access matrix about reports (rules P20 to P22). */
+/** Access matrix rows of reports (rules P20 to P22). */
 export const REPORT_ROWS: Record<string, Row[]> = {
   "reports.create": [
     { target: "subject-in-body", ticket: true, body: REPORT, expect: EVERYBODY },
@@ -22,7 +22,7 @@ export const REPORT_ROWS: Record<string, Row[]> = {
     { target: "report", expect: REPORTER },
     { target: "report-taken-down", expect: { ...REPORTER, owner: 200 }, team: DECIDES },
   ],
-  // The decision is against the owner; the reporter, who may read it, has nothing to complain about.
+  // The decision is against the owner; the reporter may read it but not appeal.
   "reports.complainAbout": [
     {
       target: "report-taken-down",

@@ -8,9 +8,9 @@ const SEE = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner:
 const EVERYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
 const TOKEN = { token: "not-the-token-of-any-link" };
 
-/** The rows of the access matrix about messages (rules T1 to T5); who reads which of a record stands in talk.test.ts. */
+/** Access matrix rows of messages (rules T1 to T5); talk.test.ts checks who reads which message of a record. */
 export const TALK_ROWS: Record<string, Row[]> = {
-  // Nobody of that id is there: whoever may see the others is told the same.
+  // The id does not exist, so users who may see other conversations get the same response.
   "talk.conversation": [{ target: "none", query: { kind: "application", record: NOBODY }, expect: NOT_HERE }],
   "talk.write": [
     {
@@ -24,7 +24,7 @@ export const TALK_ROWS: Record<string, Row[]> = {
   "talk.openLink": [{ target: "none", body: TOKEN, expect: NO_LINK }],
   "talk.writeLink": [{ target: "none", body: { ...TOKEN, readers: "all", text: "Hello." }, expect: NO_LINK }],
   "talk.quietLink": [{ target: "none", body: { ...TOKEN, quiet: true }, expect: NO_LINK }],
-  // Whoever decides on its people asks nothing of themselves.
+  // Users who decide on a job's candidates cannot ask themselves.
   "asked.ask": [
     {
       target: "job",
@@ -44,7 +44,7 @@ export const TALK_ROWS: Record<string, Row[]> = {
       team: { recruiter: 403, manager: 403, bystander: 201, viewer: 201 },
     },
   ],
-  // Why people were turned down, in sums, before referring (rule R36).
+  // Aggregated rejection reasons, shown before referring (rule R36).
   "reasons.ofJob": [
     { target: "job", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } },
     {

@@ -21,7 +21,7 @@ const SIGN_IN = {
 };
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
-/** The rows of the access matrix about teams (rules R17, C10 to C14). */
+/** Access matrix rows of teams (rules R17, C10 to C14). */
 export const TEAM_ROWS: Record<string, Row[]> = {
   "team.mine": [{ target: "none", expect: SIGNED_IN }],
   "team.events": [{ target: "company", expect: OWNER_ONLY, team: MEMBERS }],
@@ -37,7 +37,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "team.setRole": [{ target: "team-member", body: { from: "recruiter", role: "viewer" }, expect: OWNER_ONLY }],
   "team.remove": [{ target: "team-member", body: {}, expect: OWNER_ONLY }],
   "team.joining": [{ target: "company", expect: SIGNED_IN }],
-  // Whoever belongs to the team has nothing to ask for.
+  // Members cannot ask to join.
   "team.ask": [
     {
       target: "company",
@@ -54,7 +54,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "people.jobs": [{ target: "none", expect: SIGNED_IN }],
   "people.views": [{ target: "none", expect: SIGNED_IN }],
   "people.saveView": [{ target: "none", body: { name: "To answer", filters: { waits: "new" } }, expect: MADE }],
-  // A view of nobody in the scene.
+  // The view does not exist in the fixture.
   "people.removeView": [{ target: "job", expect: { ...OWNER_ONLY, owner: 404 } }],
   "company_mails.get": [{ target: "company", expect: OWNER_ONLY, team: MEMBERS }],
   "company_mails.save": [{ target: "company", body: WORDS, expect: OWNER_ONLY, team: DECIDES }],
@@ -79,7 +79,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_webhooks.replayFailed": [
     { target: "webhook", body: { since: "2026-01-01T00:00:00.000Z" }, expect: OWNER_ONLY, team: DECIDES },
   ],
-  // Owners alone. No company of the scene has proved its domain: the rest stands in src/server/people-sync.
+  // Owners only. No company of the fixture has a verified domain; src/server/people-sync tests the rest.
   "people_sync.get": [{ target: "company", expect: OWNER_ONLY }],
   "people_sync.people": [{ target: "company", expect: OWNER_ONLY }],
   "people_sync.makeToken": [
@@ -89,35 +89,15 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "people_sync.setGroup": [{ target: "company", body: { role: null }, expect: { ...OWNER_ONLY, owner: 404 } }],
   "company_archives.list": [{ target: "company", expect: OWNER_ONLY }],
   "company_archives.make": [{ target: "company", body: {}, expect: { ...OWNER_ONLY, owner: 201 } }],
-  // One that is being made has no bytes yet.
+  // An unfinished archive has no content yet.
   "company_archives.file": [{ target: "company-archive", expect: { ...OWNER_ONLY, owner: 404 } }],
   "company_archives.remove": [{ target: "company-archive", expect: OWNER_ONLY }],
-  // Nothing was sent to any company of the scene: the rest stands in tests/faults/company-arrivals.test.ts.
-  "company_arrivals.list": [{ target: "company", expect: OWNER_ONLY }],
-  "company_arrivals.upload": [{ target: "company", expect: { ...OWNER_ONLY, owner: 201 } }],
-  "company_arrivals.get": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
-  "company_arrivals.lines": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
-  "company_arrivals.members": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
-  "company_arrivals.press": [{ target: "company", body: {}, expect: { ...OWNER_ONLY, owner: 404 } }],
-  "company_arrivals.invite": [
-    {
-      target: "company",
-      body: { people: ["01890000-0000-7000-8000-000000000000"] },
-      expect: { ...OWNER_ONLY, owner: 404 },
-    },
-  ],
-  "company_arrivals.report": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
-  "company_arrivals.papers": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
-  "company_arrivals.remove": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
-  "moved_people.mine": [{ target: "none", expect: SIGNED_IN }],
-  // Nobody of the scene came from elsewhere.
-  "moved_people.claim": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
   "job_imports.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.add": [
     { target: "company", body: IMPORT, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
   ],
   "job_imports.change": [{ target: "import", body: { reward: 500 }, expect: OWNER_ONLY, team: DECIDES }],
-  // What is read at an address takes no file.
+  // Imports from a URL accept no file.
   "job_imports.upload": [
     {
       target: "import",
@@ -137,7 +117,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "job_imports.run": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.stop": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.remove": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
-  // Owners alone. Nobody's domain is proved here, and there is no connection: the rest stands in src/server/companies/sign-in.
+  // Owners only. The fixture has no verified domain and no connection; src/server/companies/sign-in tests the rest.
   "company_sign_in.list": [{ target: "company", expect: OWNER_ONLY }],
   "company_sign_in.add": [{ target: "company", body: SIGN_IN, expect: { ...OWNER_ONLY, owner: 409 } }],
   "company_sign_in.add_saml": [
@@ -162,7 +142,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_sign_in.find": [
     { target: "none", query: { domain: "quillstack.example" }, expect: { ...SIGNED_IN, visitor: 200 } },
   ],
-  // Owners alone give keys. Nobody has connected any here: the rest stands in src/server/hiring-systems.
+  // Only owners enter credentials. The fixture has no connection; src/server/hiring-systems tests the rest.
   "hiring_systems.get": [{ target: "company", expect: OWNER_ONLY }],
   "hiring_systems.connect": [{ target: "company", body: SYSTEM, expect: { ...OWNER_ONLY, owner: 409 } }],
   "hiring_systems.settings": [
@@ -178,7 +158,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "hiring_systems.send": [
     { target: "referral", expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409, manager: 404, viewer: 404 } },
   ],
-  // Its signature lets a system in: tried in src/server/hiring-systems/look.test.ts.
+  // Authorized by its signature; tested in src/server/hiring-systems/look.test.ts.
   "hiring_systems.hear": [
     { target: "none", expect: { visitor: 400, stranger: 400, referrer: 400, applicant: 400, owner: 400, admin: 400 } },
   ],

@@ -5,7 +5,7 @@ const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404,
 const NO_LINK = { visitor: 401, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
 const TOKEN = { token: "not-the-token-of-any-link" };
 
-/** The rows of the access matrix about proofs of companies, and what everybody may know of companies (rules C1 to C7). */
+/** Access matrix rows of companies' verification and public figures (rules C1 to C7). */
 export const TRUST_ROWS: Record<string, Row[]> = {
   "company_proofs.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "company_proofs.check": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],

@@ -47,14 +47,14 @@ const JOB_BODY = {
 };
 const JOB_CHANGE = { title: "Writer", description: "Write.", location: "Montréal", f_type: "Contract", status: "Open" };
 
-/** The access matrix: an endpoint of the contract without its row fails (docs/security.md). */
+/** The access matrix: an endpoint of the contract without a row fails (docs/security.md). */
 export const MATRIX: Record<string, Row[]> = {
   "users.me": [{ target: "none", expect: SIGNED_IN }],
   "users.active": [{ target: "none", expect: SIGNED_IN }],
   "account.get": [{ target: "none", expect: SIGNED_IN }],
-  // People of the scene signed in a moment ago and have no password: that is enough.
+  // The fixture's users signed in recently and have no password, which suffices.
   "account.confirm": [{ target: "none", expect: SIGNED_IN }],
-  // Nobody in the scene has a second factor.
+  // No user of the fixture has a second factor.
   "account.recoveryCodes": [
     {
       target: "none",
@@ -78,7 +78,7 @@ export const MATRIX: Record<string, Row[]> = {
   "notifications.read": [{ target: "notification", expect: OWNER_ONLY }],
   "notifications.readAll": [{ target: "notification-in-body", body: {}, expect: OWNER_ONLY }],
   "push.key": [{ target: "none", expect: SIGNED_IN }],
-  // No push service of the world: everybody is told the same.
+  // Not a known push service: everybody gets the same response.
   "push.subscribe": [
     {
       target: "none",
@@ -89,7 +89,7 @@ export const MATRIX: Record<string, Row[]> = {
   "push.unsubscribe": [
     { target: "none", body: { endpoint: "https://fcm.googleapis.com/fcm/send/x" }, expect: SIGNED_IN },
   ],
-  // Nobody holds a token here: everybody is told the same.
+  // The token is invalid: everybody gets the same response.
   "unsubscribe.off": [
     {
       target: "none",
@@ -170,7 +170,7 @@ export const MATRIX: Record<string, Row[]> = {
     OF_PRIVATE.refer,
   ],
   "referrals.held": [{ target: "none", expect: ADMIN_ONLY }],
-  // The scene's referral is not held.
+  // The fixture's referral is not on hold.
   "referrals.clearReview": [{ target: "referral", expect: { ...ADMIN_ONLY, admin: 404 } }],
   "referrals.check": [
     {
@@ -199,6 +199,11 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 },
       team: SEES,
     },
+    {
+      target: "cv-of-candidate",
+      expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 },
+      team: SEES,
+    },
   ],
   "referrals.setStatus": [
     { target: "referral", body: { from: "Pending", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
@@ -224,7 +229,7 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 },
     },
   ],
-  // Nobody holds a valid link here: everybody is told the same.
+  // The link is invalid: everybody gets the same response.
   "invitations.open": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
   "invitations.answer": [
     { target: "none", body: { ...NO_LINK, referral: NOBODY, answer: "accept" }, expect: NO_LETTER },
@@ -235,7 +240,7 @@ export const MATRIX: Record<string, Row[]> = {
   "invitations.neverAgain": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
   "invitations.requestLink": [{ target: "none", body: { email: "ruben@example.com" }, expect: ANYBODY }],
   "invitations.mine": [{ target: "none", expect: SIGNED_IN }],
-  // The scene's referral was claimed by nobody.
+  // The fixture's referral was not claimed.
   "invitations.withdraw": [{ target: "referral", expect: { ...OWNER_ONLY, owner: 404 } }],
   "invitations.registerRequest": [{ target: "none", body: { email: "ruben@example.com" }, expect: ANYBODY }],
   "invitations.registerConfirm": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
@@ -273,10 +278,10 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "payment-method", body: { paypal_email: "money@example.com" }, expect: REFERRER_ONLY },
   ],
   "payment_methods.setPrimary": [{ target: "payment-method", expect: REFERRER_ONLY }],
-  // Nobody's is an account at Stripe here; tests/faults/stripe.test.ts has one.
+  // No user has a Stripe account here; tests/faults/stripe.deep.test.ts tests one.
   "payment_methods.setUp": [{ target: "payment-method", expect: { ...REFERRER_ONLY, referrer: 404 } }],
   "payment_methods.remove": [{ target: "payment-method", expect: REFERRER_ONLY }],
-  // Without bytes: whoever may upload is told that this is no file of a wanted kind.
+  // Empty file: users who may upload get an error about its type.
   "files.uploadCv": [{ target: "none", query: { name: "cv.pdf" }, expect: { ...ANYBODY, ...NO_FILE } }],
   "files.uploadImage": [
     { target: "none", query: { name: "face.png", kind: "avatar" }, expect: { ...NO_FILE, visitor: 401 } },
@@ -304,7 +309,6 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "referral", expect: OWNER_AND_REFERRER, team: SEES },
     { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES },
   ],
-  "moved_people.money": [{ target: "referral", expect: OWNER_AND_REFERRER, team: SEES }],
   "rewards.history": [
     { target: "referral", expect: OWNER_AND_REFERRER, team: SEES },
     { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES },
@@ -318,7 +322,7 @@ export const MATRIX: Record<string, Row[]> = {
   "rewards.receipts": [{ target: "none", expect: ADMIN_ONLY }],
   "rewards.recordReceipt": [{ target: "hired", body: { reward_amount: 12_500 }, expect: ADMIN_ONLY }],
   "rewards.refunds": [{ target: "none", expect: ADMIN_ONLY }],
-  // Payments go by hand here; the signature that lets Stripe in is tried in tests/faults/stripe.test.ts.
+  // Payments are manual here; tests/faults/stripe.deep.test.ts tests Stripe's signature.
   "webhooks.stripe": [
     { target: "none", expect: { visitor: 400, stranger: 400, referrer: 400, applicant: 400, owner: 400, admin: 400 } },
   ],
@@ -337,7 +341,7 @@ export const MATRIX: Record<string, Row[]> = {
   "scouts.get": [{ target: "scout", expect: ADMIN_ONLY }],
   "scouts.setStatus": [{ target: "scout", body: { status: "approved" }, expect: ADMIN_ONLY }],
   "scouts.invite": [{ target: "scout-approved", expect: ADMIN_ONLY }],
-  // Nobody holds the mailed link here.
+  // The mailed link is invalid here.
   "scouts.acceptInvitation": [
     {
       target: "scout-approved",
@@ -349,7 +353,7 @@ export const MATRIX: Record<string, Row[]> = {
   "dashboard.needs": [{ target: "none", expect: SIGNED_IN }],
   "dashboard.numbers": [{ target: "none", expect: SIGNED_IN }],
   "site.sitemap": [{ target: "none", expect: ANYBODY }],
-  // Files and the wrong password are tried in src/server/accounts; nobody of the scene has a password.
+  // src/server/accounts tests files and wrong passwords; the fixture's users have no password.
   "account_data.export": [{ target: "none", body: {}, expect: SIGNED_IN }],
   "account_data.files": [{ target: "none", expect: SIGNED_IN }],
   "account_data.file": [{ target: "cv-of-applicant", expect: APPLICANT_ONLY }],
@@ -376,11 +380,11 @@ export const MATRIX: Record<string, Row[]> = {
   ...TEAM_ROWS,
   ...TRUST_ROWS,
   ...CHANGE_ROWS,
-  // Nobody holds a valid link here: everybody who is signed in is told the same.
+  // The link is invalid: every signed-in user gets the same response.
   "admin.claimFirst": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
 };
 
-/** Names of all endpoints of the contract, as the server mounts them. */
+/** The names of all endpoints of the contract, as mounted. */
 export function endpointNames(): string[] {
   return Object.entries(ENDPOINTS).flatMap(([noun, endpoints]) =>
     Object.keys(endpoints).map((name) => `${noun}.${name}`),

@@ -1,4 +1,4 @@
-/** Table → statement of the privacy page → the columns that it tells of. A new column goes here and onto the page. */
+/** Table → statement of the privacy page → the columns it covers. A new column must be added here and to the page. */
 export const SAID: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   users: { account_name: ["email", "name", "surname"] },
   auth_users: {
@@ -129,20 +129,30 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   },
   disputes: {
     referrals_disputes: [
-      ...["referral", "opened_as", "opened_by", "words", "file", "answered_as", "answered_by", "answer", "answer_file"],
-      ...["outcome", "decision", "decided_by"],
+      "referral",
+      "opened_as",
+      "opened_by",
+      "words",
+      "file",
+      "answered_as",
+      "answered_by",
+      "answer",
+      "answer_file",
+      "outcome",
+      "decision",
+      "decided_by",
     ],
   },
   reward_shares: { referrals_disputes: ["referral", "payee"] },
   reward_splits: { referrals_splits: ["job", "asked_by", "asked", "ended_by", "referral"] },
   referral_letters: { referrals_told: ["person_hash", "token_hash"] },
-  referral_invitations: { referrals_told: ["referral", "letter", "answer", "claimed_by"] },
+  referral_invitations: { referrals_told: ["referral", "letter", "answer", "claimed_by", "language"] },
   referral_links: {
     referrals_links: ["job", "sealed", "token_hash", "code", "ended_by"],
     applications_refer: ["recommendation", "tie", "tie_place", "tie_period", "created_by"],
   },
   link_entries: {
-    referrals_links: ["link", "name", "email", "email_key", "linkedin", "cv", "token_hash"],
+    referrals_links: ["link", "name", "email", "email_key", "linkedin", "cv", "language", "token_hash"],
   },
   link_referrals: { referrals_links: ["referral", "link", "way"] },
   referral_checks: { referrals_same: ["user_id", "person_hash"] },
@@ -196,14 +206,31 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   hiring_system_jobs: { jobs_hiring_system: ["job", "company", "title"] },
   hiring_system_people: {
     jobs_hiring_system: [
-      ...["referral", "company", "vendor", "opening", "state", "sealed_address", "candidate", "application", "step"],
+      "referral",
+      "company",
+      "vendor",
+      "opening",
+      "state",
+      "sealed_address",
+      "candidate",
+      "application",
+      "step",
     ],
   },
   scim_tokens: { jobs_people_sync: ["company", "name", "prefix", "token_hash", "made_by"] },
   scim_people: {
     jobs_people_sync: [
-      ...["company", "user_id", "user_name", "user_name_key", "external_id", "email", "email_key"],
-      ...["given_name", "family_name", "display_name", "role_before"],
+      "company",
+      "user_id",
+      "user_name",
+      "user_name_key",
+      "external_id",
+      "email",
+      "email_key",
+      "given_name",
+      "family_name",
+      "display_name",
+      "role_before",
     ],
   },
   scim_groups: { jobs_people_sync: ["company", "name", "name_key", "external_id", "role"] },
@@ -211,12 +238,6 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   scim_refusals: { jobs_people_sync: ["company", "why", "about"] },
   company_archives: { jobs_archives: ["company", "asked_by"] },
   company_archive_people: { jobs_archives: ["archive", "user_id"] },
-  company_arrivals: { jobs_arrivals: ["company", "asked_by", "pressed_by", "manifest"] },
-  company_arrival_members: { jobs_arrivals: ["arrival", "person", "name", "email", "role"] },
-  company_sources: { jobs_arrivals: ["company", "installation", "source", "name", "claim_key"] },
-  moved_people: { jobs_arrivals: ["user_id", "company", "claim", "claimed_by"] },
-  moved_rewards: { jobs_arrivals: ["referral", "owner", "referrer", "state", "reference"] },
-  moved_payouts: { jobs_arrivals: ["referral", "user_id", "status"] },
   known_people: { jobs_known: ["company", "hash"] },
   job_members: { jobs_team: ["job", "user_id"] },
   team_invitations: { jobs_team: ["company", "email", "email_key", "role", "token_hash", "invited_by"] },
@@ -341,7 +362,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   stripe_disputes: { money_provider: ["payment", "state", "taken_from"] },
 };
 
-/** Columns, with which nobody is named: our own keys, what a job is found by, where an import came from. */
+/** Columns without personal data: our own keys, search data of jobs, sources of imports. */
 export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   job_imports: ["system", "held"],
   job_import_runs: ["kind", "state", "counts", "fault", "preview", "attempt", "gone"],
@@ -352,11 +373,6 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   hiring_system_people: ["claim", "fault"],
   hiring_system_steps: ["company", "step", "name", "stage"],
   company_archives: ["attempt", "sha256", "state", "storage_key"],
-  company_arrivals: ["attempt", "state", "fault", "storage_key", "counts", "money", "papers_key"],
-  // Ids of lines, hashes of what may not be there twice, and why a line is refused.
-  company_arrival_ids: ["arrival"],
-  company_arrival_lines: ["arrival", "what", "code", "field", "record"],
-  moved_ids: ["company"],
   webhook_endpoints: ["off"],
   webhook_deliveries: ["claim", "endpoint", "event", "fault", "state"],
   company_trust: ["company"],
@@ -377,13 +393,13 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   job_skills_unread: ["job_id"],
   job_words_unread: ["job_id"],
   untold_news: ["channel", "payload"],
-  // Keyed hashes that only the erased person's own id or address leads to, until they are written to the list.
+  // Keyed hashes that only the erased user's id or address produces, until they are written to the list.
   erased_waiting: ["kind", "hash", "linkedin_hash"],
   restorations: ["backup"],
   restored_work: ["queue", "data"],
   backups_taken: ["place"],
   work_runs: ["task"],
-  // The files of the site itself.
+  // The site's own files.
   site_assets: ["name", "body", "encoding"],
   table_passes: ["name", "after"],
   readings: ["name", "after"],

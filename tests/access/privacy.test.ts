@@ -7,7 +7,7 @@ import { NAMES_NOBODY, SAID } from "./privacy-map.ts";
 
 const TABLES = new URL("../../src/server/db/tables/", import.meta.url);
 
-/** Numbers, times and switches name nobody by themselves; words, ids of others and whole objects may. */
+/** Numbers, times and booleans identify nobody by themselves; texts, ids of others and objects may. */
 const MAY_NAME = /^Pg(Text|Varchar|Char|UUID|Json|Jsonb|Array|Inet|Custom)/;
 
 async function tables(): Promise<Map<string, string[]>> {

@@ -1,14 +1,16 @@
 import type { MoneyStage } from "../support/money.ts";
 
-/** Who stands how to the records that an endpoint is called with. */
+/** The relations of callers to the records of an endpoint. */
 export const RELATIONS = ["visitor", "stranger", "referrer", "applicant", "owner", "admin"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** The roles of the team whose owner `owner` is; a hiring manager is on the scene's job, or is not. */
+/** The roles in `owner`'s team; a hiring manager is assigned to the fixture's job, or is not. */
 export const TEAM_RELATIONS = ["recruiter", "manager", "bystander", "viewer"] as const;
 export type TeamRelation = (typeof TEAM_RELATIONS)[number];
 
-/** Roles that see the people of the scene's job, and those that decide on them: what a row says of them. */
+/**
+ * The roles that see the candidates of the fixture's job, and those that decide on them, with a row's expected status.
+ */
 export const SEES = { recruiter: 200, manager: 200, viewer: 200 };
 export const DECIDES = { recruiter: 200 };
 
@@ -19,7 +21,7 @@ export type ReportTarget =
   | "archived-subject-in-body"
   | "private-subject-in-body";
 
-/** What the ids of a call stand for. */
+/** What the ids of a call refer to. */
 export type Target =
   | "none"
   | "session"
@@ -53,6 +55,7 @@ export type Target =
   | "job-in-body"
   | "person"
   | "cv-of-applicant"
+  | "cv-of-candidate"
   | "team-member"
   | "team-invitation"
   | "team-request"
@@ -70,14 +73,14 @@ export type Target =
   | "disputed"
   | ReportTarget;
 
-/** One row: what is called, and the status that each relation gets. */
+/** One row: the call, and the expected status of each relation. */
 export type Row = {
   target: Target;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** With the ticket of a form for visitors that was opened a while ago. */
+  /** Sends the ticket of a visitors' form that was opened a while ago. */
   ticket?: true;
   expect: Record<Relation, number>;
-  /** What members of the team get who are not its owner; what a stranger gets where nothing is said. */
+  /** The expected status of team members other than the owner; by default that of a stranger. */
   team?: Partial<Record<TeamRelation, number>>;
 };

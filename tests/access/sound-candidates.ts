@@ -2,10 +2,10 @@ import { candidateNoteEndpoints } from "../../src/contract/deal/candidate-notes.
 import { introduced } from "../support/introductions.ts";
 import type { Person, World } from "../support/world.ts";
 
-/** Somebody on the referrer's list, and what is noted about them. */
+/** A candidate on the referrer's list, and a note about them. */
 export type CandidateThings = { candidate: string; note: string };
 
-/** Somebody who introduced themselves on the referrer's page, and a note about them. */
+/** A candidate who introduced themselves on the referrer's page, and a note about them. */
 export async function candidateThings(world: World, referrer: Person, username: string): Promise<CandidateThings> {
   const { id: candidate } = await introduced(world, referrer, username);
   const body = { text: "Met in Turin." };
@@ -13,7 +13,7 @@ export async function candidateThings(world: World, referrer: Person, username: 
   return { candidate, note };
 }
 
-/** Sound bodies of what a referrer does with their list. Who introduced themselves is not theirs to put right. */
+/** Valid bodies of a referrer's calls on their list. Referrers may not correct candidates who introduced themselves. */
 export function candidateSound(referrer: () => Person) {
   const of = { by: referrer, id: "candidate" as const };
   const person = { name: "Jonah Feldman", role_interest: "Product" };

@@ -6,8 +6,8 @@ const NOBODY = "01890000-0000-7000-8000-000000000000";
 const WORDS = "Has never let a build stay red overnight, and is kind to juniors.";
 
 /**
- * Sound bodies of what a referrer still changes of a referral, and an applicant of an application. The person referred was told: there
- * is no address to put right.
+ * Valid bodies of later changes of a referral or an application. The candidate was notified, so the address cannot be
+ * corrected.
  */
 export function changeSound({ referrer, applicant }: Record<"referrer" | "applicant", () => Person>) {
   const of = { by: referrer, id: "referral" as const };

@@ -3,10 +3,11 @@ import type { Person } from "../support/world.ts";
 const STARTED = { started_on: "2026-11-20" };
 const NO_LINK = { token: "x".repeat(43), referral: "01890000-0000-7000-8000-000000000001" };
 
-/** Sound bodies of the endpoints about claimed hires: their records are not in Interviewing, and there is no link. */
+/** Valid bodies of calls on claimed hires: the records are not in Interviewing, and there is no link. */
 export function claimSound({ owner, referrer, admin }: Record<"owner" | "referrer" | "admin", () => Person>) {
   return {
     "claims.make": { by: referrer, id: "referral" as const, body: () => STARTED },
+    "claims.confirm": { by: owner, id: "referral" as const, body: () => ({ start_date: "2026-12-01" }) },
     "claims.deny": { by: owner, id: "referral" as const, body: () => ({ reason: "Nobody has begun." }) },
     "disputes.open": {
       by: referrer,
@@ -19,8 +20,8 @@ export function claimSound({ owner, referrer, admin }: Record<"owner" | "referre
   };
 }
 
-/** They need somebody in Interviewing, a claim, or a mailed link. */
+/** They need a candidate in Interviewing, a claim, or a mailed link. */
 export const CLAIMS_BY_STATE = [
-  ...["make", "deny", "openLink", "makeByLink"].map((name) => `claims.${name}`),
+  ...["make", "confirm", "deny", "openLink", "makeByLink"].map((name) => `claims.${name}`),
   ...["open", "reply", "decide"].map((name) => `disputes.${name}`),
 ];

@@ -1,7 +1,7 @@
 import { entryOf, linked, tokenOf } from "../support/referral-links.ts";
 import type { Person, World } from "../support/world.ts";
 
-/** What the calls about a referrer's link are made with. */
+/** The records that calls on a referral link use. */
 export type LinkThings = { link: string; link_code: string; link_token: string };
 
 export async function linkThings(referrer: Person, job: string): Promise<LinkThings> {
@@ -12,7 +12,7 @@ export async function linkThings(referrer: Person, job: string): Promise<LinkThi
 type Scene = LinkThings & { job: string; referral: string };
 type Sound = { by: () => Person; id?: "link"; body: (scene: Scene) => Record<string, unknown> };
 
-/** One sound call of every endpoint of referrers' links, and of the mailed links to whom they refer, that takes a body. */
+/** A valid call of every endpoint with a body of referral links, and of the links mailed to their candidates. */
 export function linkSound(
   world: () => World,
   referrer: () => Person,

@@ -5,7 +5,7 @@ type Sound = { by: () => Person; id?: "job"; body: (scene: Records) => Record<st
 
 type By = { owner: () => Person; applicant: () => Person };
 
-/** One sound call of every endpoint of messages that takes a body, and of an interview's link. */
+/** A valid call of every endpoint with a body of messages, and of an interview's link. */
 export function talkSound({ owner, applicant }: By): Record<string, Sound> {
   const token = "x".repeat(43);
   const about = ({ application: record }: Records) => ({ kind: "application", record });

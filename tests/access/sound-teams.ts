@@ -17,10 +17,9 @@ const SIGN_IN = {
   client_secret: "secret",
 };
 const SAML = { metadata: "<EntityDescriptor/>" };
-const NOBODY = "01890000-0000-7000-8000-000000000000";
 const TRIAL = { job: null, language: "en", subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
 
-/** One sound call of every endpoint of teams, and of the links of private jobs, that takes a body. */
+/** A valid call of every endpoint with a body of teams, and of the links of private jobs. */
 export function teamSound(owner: () => Person, stranger: () => Person): Record<string, Sound> {
   const token = { token: "x".repeat(43) };
   return {
@@ -31,7 +30,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "team.answer": { by: owner, id: "company", body: () => ({ answer: "accept", role: "viewer" }) },
     "team.openInvitation": { by: stranger, body: () => token },
     "team.acceptInvitation": { by: stranger, body: () => token },
-    // Of a private job alone.
+    // For private jobs only.
     "job_links.renew": { by: owner, id: "job", body: () => token },
     "job_referrers.invite": { by: owner, id: "job", body: () => ({ email: "friend@people.example" }) },
     "job_referrers.open": { by: stranger, body: () => token },
@@ -70,15 +69,13 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "people_sync.makeToken": { by: owner, id: "company", body: () => ({ name: "Entra ID", days: 90 }) },
     "people_sync.setGroup": { by: owner, id: "company", body: () => ({ role: "viewer" }) },
     "company_archives.make": { by: owner, id: "company", body: () => ({}) },
-    "company_arrivals.press": { by: owner, id: "company", body: () => ({}) },
-    "company_arrivals.invite": { by: owner, id: "company", body: () => ({ people: [NOBODY] }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
   };
 }
 
-/** A recruiter of the company's team, and somebody who asks to join it. */
+/** A recruiter of the company's team, and a user who asks to join it. */
 async function teamParams(world: World, owner: Person, company: string): Promise<{ member: string; request: string }> {
   const member = await world.person("colleague");
   await joined(owner, company, member, "recruiter");
@@ -87,20 +84,7 @@ async function teamParams(world: World, owner: Person, company: string): Promise
   return { member: member.id, request: requests[0]?.id ?? "" };
 }
 
-/** An archive that waits for a press, or one that was taken in. */
-async function arrivalIn(world: World, company: string, waits: boolean): Promise<string> {
-  const id = world.services.ids.next();
-  const said = { installation: company, company, name: "Quillstack", claim_key: "0", made_at: "", product: "" };
-  await world.pool.query("UPDATE company_arrivals SET state = 'done' WHERE company = $1", [company]);
-  await world.pool.query(
-    `INSERT INTO company_arrivals (id, company, state, storage_key, size, manifest, created_at, seen_at)
-     VALUES ($1, $2, $3, 'archives/none', 1, $4, now(), now())`,
-    [id, company, waits ? "ready" : "done", JSON.stringify(said)],
-  );
-  return id;
-}
-
-/** What is in the address of a call besides: somebody of the team, or an address that hears of the company's events. */
+/** Further path parameters of a call: a team member, or a webhook endpoint. */
 export async function moreParams(
   name: string,
   world: World,
@@ -115,14 +99,16 @@ export async function moreParams(
   }
   if (name.startsWith("company_sign_in.")) return { connection: company };
   if (name.startsWith("hiring_systems.")) return { job: company };
-  if (name.startsWith("company_arrivals."))
-    return { arrival: await arrivalIn(world, company, name.endsWith(".press")) };
   if (name.startsWith("people_sync.")) return { group: company, sync_token: company };
-  // Scenes before it share the company and have payouts that are being carried.
+  // Earlier fixtures share the company and have payouts in progress.
   if (name.startsWith("company_archives."))
     await world.pool.query("UPDATE payouts SET status = 'Pending' WHERE status = 'Processing'");
   if (!name.startsWith("company_webhooks.")) return {};
-  // An address is there once in a company, and one company serves several calls.
+  // A webhook URL is unique per company with at most five, and one company serves several calls.
+  await world.pool.query(
+    "DELETE FROM webhook_endpoints WHERE company = $1 AND (SELECT count(*) FROM webhook_endpoints WHERE company = $1) > 3",
+    [company],
+  );
   const body = { ...WEBHOOK, address: `https://hooks.example/${world.services.ids.next()}` };
   const { webhook } = await owner.call(companyWebhookEndpoints.add, { params: { id: company }, body });
   return { webhook: webhook.id };

@@ -22,7 +22,7 @@ async function cvOf(by: Person | World["visitor"], form: "referral" | "applicati
   return String((await by.try(fileEndpoints.uploadCv, { query: { name: "cv.pdf", form }, body: pdf() })).body.token);
 }
 
-/** Hired by a reported start that was argued about with files, and paid; gives the dispute and the payout. */
+/** Hired by a reported start that was disputed with files, and paid; returns the dispute and the payout. */
 export async function hiredAndPaid({ world, owner, referrer }: Scene, id: string) {
   await interviewing(owner, id);
   await claimed(referrer, id);
@@ -39,7 +39,7 @@ export async function hiredAndPaid({ world, owner, referrer }: Scene, id: string
   return { dispute, payout: await payoutOf(world, id) };
 }
 
-/** A look at a board that the company imports. */
+/** A run of a job board import. */
 async function importRun(owner: Person, id: string) {
   const body = { address: "https://api.lever.co/v0/postings/quorbex" };
   const own = await owner.call(jobImportEndpoints.add, { params: { id }, body });
@@ -47,7 +47,7 @@ async function importRun(owner: Person, id: string) {
   return { ...params, run: (await owner.call(jobImportEndpoints.start, { params, body: { kind: "preview" } })).id };
 }
 
-/** What else there is around a job, so that each endpoint has something to answer; and the owner's calendar. */
+/** Further records around a job, so that each endpoint returns something; and the owner's calendar. */
 export async function everythingElse(scene: Scene): Promise<{ more: Places["more"]; calendar: string }> {
   const { world, owner, referrer, job } = scene;
   const applicant = await world.person("Soraya Haddad");
@@ -63,11 +63,16 @@ export async function everythingElse(scene: Scene): Promise<{ more: Places["more
   return {
     calendar: new URL(address).pathname,
     more: {
-      ...{ "/api/applications/{id}": [{ id }], "/api/applications/{id}/cv": [{ id }] },
-      ...{ "/api/job-drafts/{id}": [draft], "/api/job-drafts/{id}/preview": [draft] },
-      ...{ "/api/candidates/{id}/cv": [{ id: candidate.id }], "/api/candidates/{id}/notes": [{ id: candidate.id }] },
-      ...{ "/api/referrers/{username}": [{ username }], "/api/referrers/{username}/profile": [{ username }] },
-      ...{ "/api/referral-links/{id}/qr": [{ id: link.id }], "/api/v/{token}": [{ token: tokenOf(link) }] },
+      "/api/applications/{id}": [{ id }],
+      "/api/applications/{id}/cv": [{ id }],
+      "/api/job-drafts/{id}": [draft],
+      "/api/job-drafts/{id}/preview": [draft],
+      "/api/candidates/{id}/cv": [{ id: candidate.id }],
+      "/api/candidates/{id}/notes": [{ id: candidate.id }],
+      "/api/referrers/{username}": [{ username }],
+      "/api/referrers/{username}/profile": [{ username }],
+      "/api/referral-links/{id}/qr": [{ id: link.id }],
+      "/api/v/{token}": [{ token: tokenOf(link) }],
       "/api/companies/{id}/imports/{import}/runs/{run}": [run],
       "/api/browse/lists/{kind}/{key}": [{ kind: "places", key: "lisbon" }],
     },

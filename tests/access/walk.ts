@@ -2,22 +2,18 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import type { World } from "../support/world.ts";
 
-/** What is read about nobody but whoever reads: why a walk as somebody of a company needs no answer of it. */
+/**
+ * Endpoints that return only the caller's own data, so a walk as a company's member needs no record in their responses.
+ */
 export const OF_ONESELF: Readonly<Record<string, string>> = {
   "/api/account/files/{id}": "files that the reader uploaded",
   "/api/agent-requests/{request}": "what a program asks the reader to be allowed",
-  // What owners sent of another installation, of which the scene has nothing: no line of it is a record of here.
-  "/api/companies/{id}/arrivals/{arrival}": "how far an archive is that the reader sent",
-  "/api/companies/{id}/arrivals/{arrival}/lines": "which of its lines are refused",
-  "/api/companies/{id}/arrivals/{arrival}/members": "the team of there",
-  "/api/companies/{id}/arrivals/{arrival}/papers": "receipts of there",
-  "/api/companies/{id}/arrivals/{arrival}/report": "what became of it",
   "/api/company-sign-in": "whether addresses of a domain have a way in of their company's",
   "/api/jobs/{id}/link": "the address of a private job",
   "/api/reports/{id}": "what an admin decided about the reader's report",
 };
 
-/** What some endpoints cannot be asked without; `location` is a filter elsewhere. */
+/** Required parameters of some endpoints; `location` is a filter elsewhere. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/api/profile/username": { username: "quorbex" },
   "/api/companies/same-website": { website: "https://quillstack.example" },
@@ -29,12 +25,12 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/api/places/read": { location: "Lisbon" },
 };
 
-/** All that is read with GET, by everybody but admins. */
+/** All GET endpoints except those for admins. */
 export const READS = Object.values(ENDPOINTS)
   .flatMap((group) => Object.values(group) as Endpoint[])
   .filter(({ method, answers, access }) => method === "get" && answers !== "events" && access !== "admin");
 
-/** What an endpoint may be asked with, as far as it knows the words. */
+/** The query parameters that an endpoint accepts. */
 function queriesOf(endpoint: Endpoint, ids: readonly string[]): Record<string, string>[] {
   const known = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {});
   const base = {
@@ -50,7 +46,7 @@ function queriesOf(endpoint: Endpoint, ids: readonly string[]): Record<string, s
   return queries;
 }
 
-/** Ids of what there is; by an endpoint's path whatever else that path is filled with. */
+/** Existing ids, and the values of other path parameters by an endpoint's path. */
 export type Places = {
   readonly ids: readonly string[];
   readonly more: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
@@ -66,20 +62,27 @@ function addressesOf({ path }: Endpoint, { ids, more }: Places): string[] {
 
 export type Told = { endpoint: string; status: number; text: string };
 
-/** Everything that GET answers tell somebody, files too, wherever an id is asked for; `records` are asked for one by one. */
+const AT_ONCE = 8;
+
+/** Collects everything that GET endpoints return to a user, files included; `records` are requested one by one. */
 export async function walked(
   world: World,
   token: string | null,
   places: Places,
   records: readonly string[],
 ): Promise<Told[]> {
-  const told: Told[] = [];
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  for (const endpoint of READS)
-    for (const address of addressesOf(endpoint, { ...places, ids: [...places.ids, ...records] }))
-      for (const query of queriesOf(endpoint, records)) {
-        const answer = await world.app.request(`${address}?${new URLSearchParams(query)}`, { headers });
-        told.push({ endpoint: endpoint.path, status: answer.status, text: await answer.text() });
-      }
-  return told;
+  const asked = READS.flatMap((endpoint) =>
+    addressesOf(endpoint, { ...places, ids: [...places.ids, ...records] }).flatMap((address) =>
+      queriesOf(endpoint, records).map((query) => ({ endpoint, address: `${address}?${new URLSearchParams(query)}` })),
+    ),
+  );
+  async function told({ endpoint, address }: (typeof asked)[number]): Promise<Told> {
+    const answer = await world.app.request(address, { headers });
+    return { endpoint: endpoint.path, status: answer.status, text: await answer.text() };
+  }
+  const answers: Told[] = [];
+  for (let nth = 0; nth < asked.length; nth += AT_ONCE)
+    answers.push(...(await Promise.all(asked.slice(nth, nth + AT_ONCE).map(told))));
+  return answers;
 }

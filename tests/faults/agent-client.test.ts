@@ -12,7 +12,7 @@ import { agentDraftEndpoints } from "../../src/contract/agents/drafts.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
 import { answered, connected, makeBrowser, RETURN, requestOf } from "../support/agents.ts";
-import { referralOf } from "../support/candidates.ts";
+import { draftedReferralOf } from "../support/candidates.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -39,7 +39,7 @@ async function clientWith(token: string): Promise<Client> {
   return client;
 }
 
-/** What a program keeps for the official client; `sent`: where it would have sent its person's browser. */
+/** A program's storage for the official client; `sent`: the URL for its user's browser. */
 function keeper() {
   const kept: {
     program?: StoredOAuthClientInformation;
@@ -74,10 +74,10 @@ function keeper() {
   return { kept, provider };
 }
 
-test("X150 X151 X152 the official client finds by itself where it is allowed something, and comes in with what it got", async () => {
+test("X150 X151 X152 the official client discovers authorization and connects with its token", async () => {
   const { kept, provider } = keeper();
   const door = new URL("/mcp", world.services.config.publicUrl);
-  // This installation's own address leads to it, as far as the client knows.
+  // For the client, this installation's own address leads to it.
   const fetch = async (url: string | URL, init?: RequestInit) => world.app.request(new Request(url, init));
   const transport = () => new StreamableHTTPClientTransport(door, { authProvider: provider, fetch });
   const first = transport();
@@ -98,7 +98,7 @@ test("X150 X151 X152 the official client finds by itself where it is allowed som
   }
 });
 
-test("X150 X156 the official client finds a job and drafts a referral that its person presses", async () => {
+test("X150 X156 the official client finds a job and drafts a referral that its user submits", async () => {
   const job = await world.job(await world.person("Marguerite Olander"), { title: "Glass Blower" });
   const { access } = await connected(world, referrer, ["jobs:read", "referrals:write"]);
   const client = await clientWith(access);
@@ -111,7 +111,7 @@ test("X150 X156 the official client finds a job and drafts a referral that its p
     };
     const found = await ask("find_jobs", { search: "glass blower", limit: 5 });
     expect(found.items[0]).toMatchObject({ id: job.id, title: { untrusted: "Glass Blower" } });
-    const draft = await ask("draft_referral", referralOf(found.items[0].id));
+    const draft = await ask("draft_referral", draftedReferralOf(found.items[0].id));
     expect(draft.done).toBe(false);
     const { record } = await referrer.call(agentDraftEndpoints.press, { params: { id: draft.draft } });
     const { items } = await referrer.call(referralEndpoints.list, { query: {} });
@@ -122,7 +122,7 @@ test("X150 X156 the official client finds a job and drafts a referral that its p
   }
 });
 
-test("X154 100 calls at once of several agents: each is answered to who asked, and to nobody else", async () => {
+test("X154 100 concurrent calls of several agents are each answered to their caller only", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, (_, index) => world.person(`Person ${index}`)));
   const clients = await Promise.all(
     people.map(async (person) => ({ person, client: await clientWith((await connected(world, person)).access) })),

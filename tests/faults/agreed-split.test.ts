@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Referred by what two agreed on, 70 to 30, and seen by the company. */
+/** A referral under an agreement of 70 to 30, visible to the company. */
 async function referredByBoth(): Promise<string> {
   const job = (await world.job(scene.owner, { reward_amount: 1_001 })).id;
   const split = await agreedToShare(scene.referrer, bob, job, 70);
@@ -64,7 +64,7 @@ async function paid(id: string) {
   return rows;
 }
 
-it("R15 R30 M13 both are paid as they agreed, no cent lost, and each reads their own", async () => {
+it("R15 R30 M13 pays both as agreed without losing a cent, and each sees their own part", async () => {
   const id = await referredByBoth();
   await hire(id);
   expect(await openMoneyOf(world.ctx.db, bob.id)).toMatchObject([{ kind: "reward_due", amount: 30_030 }]);
@@ -74,12 +74,12 @@ it("R15 R30 M13 both are paid as they agreed, no cent lost, and each reads their
     { user_id: bob.id, amount: 30_030, to_owner: false },
   ]);
   expect((await bob.call(payoutEndpoints.list, { query: {} })).items).toHaveLength(1);
-  expect((await scene.referrer.call(referralEndpoints.list, { query: {} })).stats.earned).toBe(700);
+  expect((await scene.referrer.call(referralEndpoints.list, { query: {} })).money.earned).toBe(70_070);
   const own = (await bob.call(rewardSplitEndpoints.list, { query: {} })).items;
   expect(own).toMatchObject([{ mine: 30, referral: { status: "Hired", reward_status: "Released" } }]);
 });
 
-it("R12 R30 a dispute that is upheld leaves the agreement, also after an earlier decision; one that moves it overrules it", async () => {
+it("R12 R30 an upheld dispute keeps the agreement, also after an earlier decision; a moved one overrides it", async () => {
   const id = await referredByBoth();
   await hire(id);
   const decide = async (outcome: "uphold" | "move", shares: { payee: string; percent: number }[]) => {
@@ -99,7 +99,7 @@ it("R12 R30 a dispute that is upheld leaves the agreement, also after an earlier
   ]);
 });
 
-it("R31 whoever submitted leaves before the hire: the other keeps their part, and the rest goes back to the company", async () => {
+it("R31 if the submitter leaves before the hire, the other keeps their part and the rest returns to the company", async () => {
   const id = await referredByBoth();
   await world.ctx.write((tx) => goOnWithoutReward(tx, scene.referrer.id));
   await hire(id);
@@ -110,7 +110,7 @@ it("R31 whoever submitted leaves before the hire: the other keeps their part, an
   ]);
 });
 
-it("R31 the other leaves: whoever submitted keeps their part; both gone, nothing is promised any more", async () => {
+it("R31 if the other leaves, the submitter keeps their part; if both leave, nothing is owed", async () => {
   const id = await referredByBoth();
   await world.ctx.write((tx) => goOnWithoutReward(tx, bob.id));
   const promised = async () =>
@@ -120,7 +120,7 @@ it("R31 the other leaves: whoever submitted keeps their part; both gone, nothing
   expect(await promised()).toBe(0);
 });
 
-it("R31 nobody loses what is due by a refused deletion: whoever has an open part is told so first", async () => {
+it("R31 a deletion with an open part is refused first, so that nobody loses what is due", async () => {
   const id = await referredByBoth();
   await hire(id);
   const left = await bob.try(accountDataEndpoints.remove, { body: {} });
@@ -128,7 +128,7 @@ it("R31 nobody loses what is due by a refused deletion: whoever has an open part
   expect(await openMoneyOf(world.ctx.db, bob.id)).toMatchObject([{ amount: 30_030 }]);
 });
 
-it("R30 M5 who has no payout account yet waits alone: the other is paid, and theirs goes out once there is one", async () => {
+it("R30 M5 a party without a payout account waits alone: the other is paid, and theirs follows once there is one", async () => {
   const bare = await world.person("Bea Bare");
   const job = (await world.job(scene.owner, { reward_amount: 1_001 })).id;
   const split = await agreedToShare(scene.referrer, bare, job, 70);
@@ -144,7 +144,7 @@ it("R30 M5 who has no payout account yet waits alone: the other is paid, and the
   expect(await checkMoney(world.pool)).toEqual([]);
 });
 
-it("R30 M7 a probation that fails after the payout is a debt of each of their own part, and what waits is ended", async () => {
+it("R30 M7 a probation failed after the payout makes each party owe their part, and cancels what is pending", async () => {
   const id = await referredByBoth();
   await hire(id);
   await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_001 } });
@@ -161,7 +161,7 @@ it("R30 M7 a probation that fails after the payout is a debt of each of their ow
   expect((await bob.call(payoutEndpoints.list, { query: {} })).items).toMatchObject([{ status: "Failed" }]);
 });
 
-it("R30 X22 of a chargeback each bears their percent, whoever of the two submitted", async () => {
+it("R30 X22 each party bears their percent of a chargeback, whichever of them submitted", async () => {
   const { paid: byCard, chargeback } = cardScene(world, scene);
   const id = await byCard(1_001);
   await world.ctx.write((tx) =>
@@ -174,7 +174,7 @@ it("R30 X22 of a chargeback each bears their percent, whoever of the two submitt
   await releaseDue(world.ctx);
   await chargeback(id, 10_001, "lost");
   const { rows } = await world.pool.query("SELECT amount::int FROM payouts WHERE referral = $1 ORDER BY amount", [id]);
-  // 3,000.3 and 7,000.7 of 10,001 cents: the larger remainder takes the odd one.
+  // 3,000.3 and 7,000.7 of 10,001 cents: the larger remainder gets the odd cent.
   expect(rows).toEqual([{ amount: 30_030 - 3_000 }, { amount: 70_070 - 7_001 }]);
   expect(await checkMoney(world.pool)).toEqual([]);
 });

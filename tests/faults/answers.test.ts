@@ -19,6 +19,7 @@ const FACTS = {
   contact_domain: "localhost",
   provider_name: "Google",
   payments: "manual" as const,
+  probation_days: 90,
 };
 
 let world: World;
@@ -56,11 +57,11 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** What every answer of the product has, whatever it is. */
-/** `origin`: whose pages may read it, where that is not this installation's alone. */
+/** What every answer of the product has in common. */
+/** `origin`: whose pages may read it, if others than this installation's. */
 function expectHeaders({ headers }: Wire, origin?: string): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    // The pages to which an identity provider returns are the one exception, tested below.
+    // The pages that an identity provider returns to are the only exception, tested below.
     expect(headers[name], name).toBe(value);
   }
   expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
@@ -83,7 +84,7 @@ const ALWAYS = "public, max-age=31536000, immutable";
 const JS = "text/javascript; charset=utf-8";
 const NOBODY = "01890000-0000-7000-8000-000000000000";
 
-/** Name, request (`*`: signed in, `{job}`, `{asset}`), status, type, who may keep it, and more of the request. */
+/** Name, request (`*`: signed in, `{job}`, `{asset}`), status, type, cache policy, and further request options. */
 type Case = [string, string, number, string, string, Ask?];
 
 const CASES: Case[] = [
@@ -131,7 +132,7 @@ const CASES: Case[] = [
   ["figures", "GET /metrics", 200, "text/plain; version=0.0.4; charset=utf-8", NONE],
 ];
 
-/** What is public, and says nothing of who asks (rule X85). */
+/** Public answers that do not depend on the caller (rule X85). */
 const FOR_ALL_PAGES = new Set(["a public answer of the API", "a missing record", "the OpenAPI document"]);
 
 function make(request: string, more: Ask = {}): Promise<Wire> {
@@ -141,7 +142,7 @@ function make(request: string, more: Ask = {}): Promise<Wire> {
   return ask(server.port, path, { ...more, method: verb.replace("*", ""), headers: { ...own, ...more.headers } });
 }
 
-describe("items 37, 49, 50 every answer has the headers of every answer", () => {
+describe("items 37, 49, 50 every answer has the common headers", () => {
   test.each(CASES)("%s: %s %i", async (name, request, status, type, cache, more) => {
     const answer = await make(request, more);
     expect(answer.status).toBe(status);
@@ -155,10 +156,10 @@ describe("items 37, 49, 50 every answer has the headers of every answer", () => 
     expect(body.request_id).toBe(answer.headers["x-request-id"]);
   });
 
-  test("a page that one has already: 304", async () => {
+  test("304 for a cached page", async () => {
     const page = await ask(server.port, "/");
     const packed = await ask(server.port, "/", { headers: { "accept-encoding": "gzip" } });
-    // One tag for whatever it is packed in, which says so.
+    // One weak tag for every encoding.
     expect([page.headers["content-encoding"], packed.headers["content-encoding"]]).toEqual([undefined, "gzip"]);
     expect([packed.headers.etag, packed.headers.etag?.slice(0, 3)]).toEqual([page.headers.etag, 'W/"']);
     const again = await ask(server.port, "/", { headers: { "if-none-match": page.headers.etag ?? "" } });
@@ -167,7 +168,7 @@ describe("items 37, 49, 50 every answer has the headers of every answer", () => 
     expect(again.headers["content-security-policy"]).toBe(page.headers["content-security-policy"]);
   });
 
-  test("too many: 429, and when to come again", async () => {
+  test("429 with a retry time after too many requests", async () => {
     const calls: [string, Ask][] = [
       ["/api/me", { headers: mine() }],
       ["/api/jobs", { method: "POST", headers: { ...mine(), ...json }, body: "{}" }],
@@ -188,11 +189,11 @@ describe("items 37, 49, 50 every answer has the headers of every answer", () => 
   });
 });
 
-/** Everything that an outsider must not read in a failure. */
+/** Internals that no outsider may read in a failure. */
 const INTERNAL = /relation "|SELECT |node_modules|\.ts:\d|pg-pool|ECONN|42P01|auth_users/;
 
-describe("item 64 failures say nothing internal", () => {
-  test("500 on the API, on the auth wire and on a page", async () => {
+describe("item 64 failures reveal nothing internal", () => {
+  test("500 on the API, the auth API and a page", async () => {
     await world.pool.query("ALTER TABLE companies RENAME TO elsewhere");
     await world.pool.query("ALTER TABLE auth_users RENAME TO auth_elsewhere");
     try {
@@ -222,7 +223,7 @@ describe("item 64 failures say nothing internal", () => {
     expect((await ask(server.port, `/jobs/${job}?lang=de`)).status).toBe(200);
   });
 
-  test("503 while the database is away, and everything again afterwards", async () => {
+  test("503 while the database is down, and recovery afterwards", async () => {
     proxy.refuse();
     const paths = ["/api/companies/own", "/auth/v1/user", `/jobs/${job}`, `/jobs/${job}.data`, "/readyz"];
     const answers = await Promise.all(paths.map((path) => ask(server.port, path, { headers: mine() })));

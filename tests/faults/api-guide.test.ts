@@ -8,7 +8,7 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 
 const run = promisify(execFile);
 const GUIDE = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
-/** What a newcomer copies, in its order. */
+/** The calls of the guide, in order. */
 const CALLS = [...GUIDE.matchAll(/^```sh guide\n(.*?)^```$/gms)].map(([, call = ""]) => call);
 
 let world: World;
@@ -25,14 +25,14 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What a shell makes of a call of the guide. */
+/** Runs a call of the guide in a shell. */
 async function shell(call: string, key: string): Promise<Record<string, unknown>> {
   const env = { PATH: process.env.PATH, VOUCHWELL: `http://127.0.0.1:${server.port}`, VOUCHWELL_KEY: key };
   const { stdout } = await run("sh", ["-c", call], { env });
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-test("X86 a newcomer who copies the guide's calls, one after the other, is themselves, has a job, and reads it", async () => {
+test("X86 following the guide's calls shows the caller, creates a job and reads it", async () => {
   const { key } = await madeKey(ann, ["jobs:write", "profile:read"]);
   expect(CALLS).toHaveLength(3);
   const [me = {}, job = {}, jobs = {}] = [
@@ -43,13 +43,13 @@ test("X86 a newcomer who copies the guide's calls, one after the other, is thems
   expect(me.email).toBe(ann.email);
   expect(job).toMatchObject({ title: "Staff Backend Engineer", reward_amount: 12_500 });
   expect(jobs.items).toMatchObject([{ id: job.id }]);
-  // The same call once more is the same job.
+  // The same call again returns the same job.
   expect((await shell(CALLS[1] ?? "", key)).id).toBe(job.id);
   const again = (await shell(CALLS[2] ?? "", key)) as { items: unknown[] };
   expect(again.items).toHaveLength(1);
 });
 
-test("X81 the scopes that the guide asks for are needed: without one of them a call of it fails and says why", async () => {
+test("X81 each scope that the guide requests is needed: without one, a call fails and says why", async () => {
   const { key } = await madeKey(ann, ["profile:read"]);
   const failed = await shell(CALLS[1] ?? "", key).catch((error: { stdout: string }) => JSON.parse(error.stdout));
   expect(failed).toMatchObject({ code: "scope_missing", scope: "jobs:write" });

@@ -34,10 +34,7 @@ const LOCATIONS = [
 
 /** ISO 8601, as search engines read it. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-const EMPLOYMENT = [
-  ...["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN"],
-  ...["VOLUNTEER", "PER_DIEM", "OTHER"],
-];
+const EMPLOYMENT = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"];
 const COUNTRIES = new Set<string>(
   Array.from({ length: 26 * 26 }, (_, nth) => String.fromCharCode(65 + Math.floor(nth / 26), 65 + (nth % 26))).map(
     (code) => new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code,
@@ -61,14 +58,17 @@ function salaryFaults({ currency, value }: Salary): string[] {
   ];
 }
 
-/** An area from which remote work may be done: a country, a state with its country, or all of the world. */
+/** A permitted area of remote work: a country, a state with its country, or the world. */
 function isArea({ "@type": type, name }: { "@type": string; name: string }): boolean {
   if (type === "AdministrativeArea") return name === "Worldwide";
   const country = type === "State" ? (/^.+, (.+)$/.exec(name)?.[1] ?? "") : name;
   return ["Country", "State"].includes(type) && COUNTRIES.has(country);
 }
 
-/** What is against the documented rules for postings: https://developers.google.com/search/docs/appearance/structured-data/job-posting. */
+/**
+ * Violations of the documented rules for postings:
+ * https://developers.google.com/search/docs/appearance/structured-data/job-posting.
+ */
 function faultsIn(posting: Posting): string[] {
   const { jobLocation = [], jobLocationType, applicantLocationRequirements, baseSalary, identifier } = posting;
   const { name, sameAs, logo } = posting.hiringOrganization;
@@ -87,13 +87,13 @@ function faultsIn(posting: Posting): string[] {
     ),
     ...needs(identifier.name === name && identifier.value !== "", "identifier"),
     ...needs(posting.directApply === true && URL.canParse(posting.url), "directApply"),
-    // A place to go to, or from where one may work: one of both is required.
+    // Either a location or remote work is required.
     ...needs(jobLocation.length > 0 || jobLocationType === "TELECOMMUTE", "jobLocation"),
     ...needs(jobLocationType === undefined || jobLocationType === "TELECOMMUTE", "jobLocationType"),
     ...needs((jobLocationType === undefined) === (applicantLocationRequirements === undefined), "reach of remote work"),
     ...needs((applicantLocationRequirements ?? []).every(isArea), "applicantLocationRequirements"),
     ...jobLocation.flatMap(({ address: { addressCountry, addressLocality = "", ...rest } }) => [
-      // What nobody understands stays as it was typed; what is understood has its country.
+      // An unparsed location stays as typed; a parsed one has its country.
       ...needs(
         addressCountry === undefined ? Object.keys(rest).length === 1 : /^[A-Z]{2}$/.test(addressCountry),
         `addressCountry of ${addressLocality}`,
@@ -111,7 +111,7 @@ const PAY = [
   { pay_min: 55, pay_max: 55 },
 ];
 
-test("P9 every posting of a varied market keeps the documented rules of search engines", async () => {
+test("P9 every posting of a varied market follows the search engines' documented rules", async () => {
   const postings: Posting[] = [];
   for (const [nth, location] of LOCATIONS.entries()) {
     for (const f_type of JOB_TYPES) {
@@ -119,7 +119,10 @@ test("P9 every posting of a varied market keeps the documented rules of search e
       const pay = PAY[at % PAY.length];
       const paid = pay?.pay_min === null && pay.pay_max === null;
       const job = await world.job(owner, {
-        ...{ title: `Gilder ${at}`, location, f_type, description: "Gold.\n\n- <b>leaf</b>\n- lime" },
+        title: `Gilder ${at}`,
+        location,
+        f_type,
+        description: "Gold.\n\n- <b>leaf</b>\n- lime",
         ...(paid ? {} : { ...pay, pay_currency: CURRENCIES[at % CURRENCIES.length], pay_per: PAY_PERIODS[at % 3] }),
         closing_date: at % 2 === 0 ? null : "2026-12-24",
       });
@@ -143,12 +146,12 @@ test.each([
   ],
   ["Remote in California", [["State", "California, United States"]]],
   ["Berlin, Germany; Remote", [["Country", "Germany"]]],
-] as const)("P9 %s says from where one may work", async (location, areas) => {
+] as const)("P9 %s states where remote work is permitted", async (location, areas) => {
   const { applicantLocationRequirements: told } = jobPosting(await world.job(owner, { location }), ORIGIN);
   expect(told?.map(({ "@type": type, name }) => [type, name])).toEqual(areas);
 });
 
-test("P9 a rule that is broken is found", async () => {
+test("P9 detects a violated rule", async () => {
   const posting = jobPosting(await world.job(owner, { location: "Remote" }), ORIGIN);
   expect(faultsIn({ ...posting, jobLocationType: "REMOTE", title: " " })).toEqual([
     "title",

@@ -17,7 +17,7 @@ if (program === undefined) console.log("PgBouncer is not installed (Debian: pgbo
 const database = emptyDatabases();
 const log = makeLog("silent", false);
 const SESSIONS = 2;
-/** What the session that answers keeps: for each kept text how often it was done. */
+/** Named statements of the answering session, with their number of executions. */
 const KEPT =
   "SELECT statement, generic_plans + custom_plans AS done FROM pg_prepared_statements WHERE name LIKE 'kept\\_%'";
 
@@ -37,7 +37,7 @@ async function through(work: (pool: pg.Pool, url: string) => Promise<void>): Pro
   }
 }
 
-test("O52 a plan that is kept is made once by each connection, in a transaction too", async () => {
+test("O52 each connection plans a named statement once, in transactions as well", async () => {
   const pool = openPool(database.url, log, { max: 1 });
   try {
     for (let n = 0; n < 20; n += 1) expect((await ask(pool, n))[0]?.n).toBe(n + 1);
@@ -52,9 +52,9 @@ test("O52 a plan that is kept is made once by each connection, in a transaction 
   }
 });
 
-// Debian's package pgbouncer brings it; where there is none, nothing of it can be tried.
-describe.skipIf(program === undefined)("O52 behind a pooler that hands names on", () => {
-  test("whoever asks, each session plans a text once, and everybody gets their own answer", async () => {
+// Needs Debian's package pgbouncer; skipped where it is not installed.
+describe.skipIf(program === undefined)("O52 behind a pooler that forwards statement names", () => {
+  test("each session plans a text once, and everyone gets their own answer", async () => {
     await through(async (pool, url) => {
       const other = openPool(url, log, { pooled: true, max: 6 });
       const sessions = new Set<number>();
@@ -74,7 +74,7 @@ describe.skipIf(program === undefined)("O52 behind a pooler that hands names on"
       );
       expect(rows).toEqual([{ n: sessions.size }]);
       expect(sessions.size).toBeLessThanOrEqual(SESSIONS);
-      // Of four hundred only those were planned apart that met sessions which others taught just then, three times in a row.
+      // Of four hundred, only those that met newly prepared sessions three times in a row were planned separately.
       let done = 0;
       for (const _session of sessions) {
         const held = await pool.connect();
@@ -82,7 +82,7 @@ describe.skipIf(program === undefined)("O52 behind a pooler that hands names on"
         const { rows: kept } = await held.query<{ done: number }>(KEPT);
         expect(kept).toHaveLength(1);
         done += kept[0]?.done ?? 0;
-        // Kept until both were looked at: the next one meets the other session.
+        // Held until both were checked, so that the next query meets the other session.
         setTimeout(() => void held.query("COMMIT").finally(() => held.release()), 200);
       }
       expect(done).toBeGreaterThanOrEqual(390);
@@ -90,7 +90,7 @@ describe.skipIf(program === undefined)("O52 behind a pooler that hands names on"
     });
   });
 
-  test("within a transaction, after a failure and on changed tables it is answered all the same", async () => {
+  test("answers within a transaction, after a failure, and after table changes", async () => {
     await database.client.query("CREATE TABLE things (a int, b text)");
     await database.client.query("INSERT INTO things VALUES (1, 'one')");
     await through(async (pool) => {
@@ -111,7 +111,7 @@ describe.skipIf(program === undefined)("O52 behind a pooler that hands names on"
     });
   });
 
-  test("a transaction uses what its session knows, and teaches it what it does not", async () => {
+  test("a transaction uses what its session knows, and prepares the rest", async () => {
     await through(async (pool) => {
       const asked = new Map<number, number>();
       const turns = Array.from({ length: 24 }, (_one, n) =>
@@ -129,7 +129,7 @@ describe.skipIf(program === undefined)("O52 behind a pooler that hands names on"
     });
   });
 
-  test("what the pooler does is found out, and one that does not answer is asked again", async () => {
+  test("detects the pooler's behaviour, and asks again if it does not answer", async () => {
     await through(async (_pool, url) => {
       const settings = connectionSettings(url, true);
       expect(await keptByPooler(settings)).toBe("shared");
@@ -138,7 +138,7 @@ describe.skipIf(program === undefined)("O52 behind a pooler that hands names on"
     });
   });
 
-  test("one that keeps names itself shows the door to whoever asks for a foreign one: it is left to it", async () => {
+  test("leaves names to a pooler that tracks them itself and rejects unknown ones", async () => {
     await through(async (_pool, url) => {
       const pooler = new URL(url);
       const server = createServer((client) => {

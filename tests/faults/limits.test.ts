@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Another process of the product, with limits of its own configuration; gives what it logs, too. */
+/** Another process with its own limits; returns also its log. */
 async function open(config: Record<string, string>): Promise<{ app: Hono<AppEnv>; logged: string[] }> {
   const logged: string[] = [];
   const sink = new Writable({
@@ -40,7 +40,7 @@ async function open(config: Record<string, string>): Promise<{ app: Hono<AppEnv>
 
 type From = { address?: string; headers?: Record<string, string>; person?: Person; method?: string };
 
-/** A request from an address, as the socket tells it. */
+/** A request from a socket address. */
 function request(
   app: Hono<AppEnv>,
   path: string,
@@ -60,7 +60,7 @@ async function statuses(count: number, ask: (index: number) => Promise<Response>
 
 const many = (status: number, found: readonly number[]) => found.filter((one) => one === status).length;
 
-test("item 41 writes of a person are counted together in all processes; somebody else is not touched", async () => {
+test("item 41 counts a person's writes over all processes, without affecting others", async () => {
   const cid = await world.person("Cid Example");
   const one = await open({ RATE_LIMIT_FACTOR: "0.1" });
   const two = await open({ RATE_LIMIT_FACTOR: "0.1" });
@@ -81,7 +81,7 @@ test("item 41 writes of a person are counted together in all processes; somebody
   expect((await request(one.app, "/api/me", { person: cid })).status).toBe(200);
 });
 
-test("reads are counted by each process, by person, and by network for visitors", async () => {
+test("counts reads per process, by person, and by network for visitors", async () => {
   const one = await open({ RATE_LIMIT_FACTOR: "0.01" });
   const two = await open({ RATE_LIMIT_FACTOR: "0.01" });
   const mine = await statuses(20, () => request(one.app, "/api/me", { person: ann }));
@@ -89,14 +89,14 @@ test("reads are counted by each process, by person, and by network for visitors"
   expect((await request(two.app, "/api/me", { person: ann })).status).toBe(200);
   const visitors = await statuses(20, () => request(one.app, `/api/jobs/${job}`, { address: "192.0.2.9" }));
   expect(many(429, visitors)).toBe(8);
-  // All addresses of such a network are one customer's.
+  // All addresses of such a network belong to one customer.
   const six = await statuses(20, (index) => request(one.app, `/api/jobs/${job}`, { address: `2001:db8::${index}` }));
   expect(many(429, six)).toBe(8);
   const mapped = await request(one.app, `/api/jobs/${job}`, { address: "::ffff:192.0.2.9" });
   expect(mapped.status).toBe(429);
 });
 
-test("item 25 X-Forwarded-For has no power without TRUST_PROXY; its first one is warned about, once", async () => {
+test("item 25 ignores X-Forwarded-For without TRUST_PROXY and warns once", async () => {
   const { app, logged } = await open({ RATE_LIMIT_FACTOR: "0.01" });
   const names = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip", "true-client-ip", "x-client-ip"];
   const found = await statuses(20, (index) => {
@@ -108,7 +108,7 @@ test("item 25 X-Forwarded-For has no power without TRUST_PROXY; its first one is
   expect(logged.join("")).not.toContain("198.51.100");
 });
 
-test("item 25 with TRUST_PROXY the address that the proxy added counts: the last one", async () => {
+test("item 25 with TRUST_PROXY the last address counts, which the proxy added", async () => {
   const { app, logged } = await open({ RATE_LIMIT_FACTOR: "0.01", TRUST_PROXY: "on" });
   const ask = (forwarded: string) => request(app, `/api/jobs/${job}`, { headers: { "x-forwarded-for": forwarded } });
   const forged = await statuses(20, (index) => ask(`198.51.100.${index}, 203.0.113.7`));
@@ -120,7 +120,7 @@ test("item 25 with TRUST_PROXY the address that the proxy added counts: the last
   expect(logged.filter((line) => line.includes("TRUST_PROXY"))).toEqual([]);
 });
 
-test("item 61 figures are told to this machine and to whoever has the token", async () => {
+test("item 61 serves metrics to this machine and to callers with the token", async () => {
   const token = "a token of the figures";
   const plain = await open({});
   const trusting = await open({ METRICS_TOKEN: token, TRUST_PROXY: "on" });
@@ -130,7 +130,7 @@ test("item 61 figures are told to this machine and to whoever has the token", as
   for (const address of ["192.0.2.1", "::ffff:192.0.2.1", "127.evil.example", "1270.0.0.1", "", "unknown"]) {
     expect((await request(plain.app, "/metrics", { address })).status, address).toBe(404);
   }
-  // A proxy on the same machine comes from loopback, for whom ever.
+  // A local proxy connects from loopback for any client.
   for (const forwarded of ["203.0.113.7", "127.0.0.1", "127.0.0.1:443", "[::1]:443", "", "unknown"]) {
     const from = { address: "127.0.0.1", headers: { "x-forwarded-for": forwarded } };
     expect((await request(plain.app, "/metrics", from)).status, forwarded).toBe(404);
@@ -144,7 +144,7 @@ test("item 61 figures are told to this machine and to whoever has the token", as
   expect((await request(plain.app, "/metrics", { headers: { authorization: "Bearer null" } })).status).toBe(404);
 });
 
-test("figures do not grow with what visitors ask for", async () => {
+test("metrics do not grow with visitors' input", async () => {
   const { app } = await open({});
   const figures = async () => (await (await request(app, "/metrics", { address: "127.0.0.1" })).text()).split("\n");
   for (const method of ["GET", "POST", "PROPFIND", "X-EVIL"]) {

@@ -30,6 +30,7 @@ beforeAll(async () => {
     contact_domain: "localhost",
     provider_name: "Google",
     payments: "manual" as const,
+    probation_days: 90,
   };
   app = await createApp(services, async (caller) => ({
     render: await builtSite(caller, facts),
@@ -44,7 +45,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Words that stand for what people typed: none of them may ever be logged. */
+/** Words that stand for user input, none of which may be logged. */
 const SECRETS = {
   email: "secret.person@private.example",
   password: "Xk29-hidden-password",
@@ -136,7 +137,7 @@ async function everyFailure(token: string): Promise<Response[]> {
   }
 }
 
-test("items 63, 64, X33 the log names every refusal and failure, and nobody in it", async () => {
+test("items 63, 64, X33 logs every refusal and failure without personal data", async () => {
   const made = await send("/auth/v1/signup", {
     body: {
       email: SECRETS.email,
@@ -162,7 +163,7 @@ test("items 63, 64, X33 the log names every refusal and failure, and nobody in i
   for (const path of read)
     await send(path, { headers: { "user-agent": FORGED.replaceAll(/[^ -~]/g, ""), referer: SECRETS.query } });
 
-  // Each line is one record, whatever was typed.
+  // Each line is one record, whatever the input.
   const lines = logged.trim().split("\n");
   for (const line of lines) expect(() => JSON.parse(line), line.slice(0, 200)).not.toThrow();
   const secrets = [
@@ -171,7 +172,7 @@ test("items 63, 64, X33 the log names every refusal and failure, and nobody in i
     session.refresh_token,
     ann.token,
     key,
-    // All of it but what may be shown.
+    // All of it except the displayable prefix.
     key.slice("vw_12345678_".length),
     "forged",
     "Bearer ",
@@ -182,7 +183,7 @@ test("items 63, 64, X33 the log names every refusal and failure, and nobody in i
   for (const answer of refused) {
     const found = linesOf(answer.headers.get("x-request-id"));
     expect(
-      found.some(({ msg, code }) => /refused/.test(String(msg)) && code !== undefined),
+      found.some(({ msg, code }) => /refused|rejected/.test(String(msg)) && code !== undefined),
       answer.url,
     ).toBe(true);
   }
@@ -196,7 +197,7 @@ test("items 63, 64, X33 the log names every refusal and failure, and nobody in i
   ).toBeGreaterThanOrEqual(7);
 });
 
-test("a broken constraint is logged without the values that broke it", async () => {
+test("logs a violated constraint without the values", async () => {
   logged = "";
   const { id } = ann;
   const [row] = (await world.pool.query("SELECT company FROM jobs LIMIT 1")).rows;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * What has to be true of money at every moment when nobody is at work, in SQL alone: this file knows tables, not code.
- * Each check selects what breaks it.
+ * Invariants of money whenever nothing is running, in SQL alone: this file knows tables but no code. Each check selects
+ * violations.
  */
 const CHECKS: Readonly<Record<string, string>> = {
   "all accounts together come to zero": "SELECT sum(cents) AS cents FROM ledger_entries HAVING sum(cents) <> 0",
@@ -167,7 +167,7 @@ const CHECKS: Readonly<Record<string, string>> = {
       WHERE record_kind = kind AND record_id = record.id ORDER BY changed_at DESC, status_history.id DESC LIMIT 1)`,
 };
 
-/** Runs every check; gives the names of the broken ones with the first row that breaks each. */
+/** Runs every check; returns the violated ones with their first row. */
 export async function checkMoney(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {

@@ -10,10 +10,10 @@ import type { World } from "../support/world.ts";
 
 const HANDLERS = { ...PAYMENT_EVENTS, ...REFUND_EVENTS, ...DISPUTE_EVENTS };
 
-/** A reward as the events name it: `reward` in whole dollars. */
+/** A reward as in the events: `reward` in whole dollars. */
 type Paid = { readonly id: string; readonly reward: number };
 
-/** What a provider and banks say of their own accord, handled as the product hears it once it has believed the signature. */
+/** Events of providers and banks, handled as after signature verification. */
 export class MoneyEvents {
   readonly #world: World;
   readonly #random: Random;
@@ -40,13 +40,13 @@ export class MoneyEvents {
   paid(reward: Paid): () => Promise<void> {
     const facts = { id: this.#paymentOf(reward), referral: reward.id, amount_received: reward.reward * 100 };
     return async () => {
-      // As asking for the page does.
+      // As requesting the page does.
       await this.#world.ctx.write((tx) => openReward(tx, reward.id));
       await this.#handle("payment_intent.succeeded", { ...facts, currency: CURRENCY });
     };
   }
 
-  /** A refund has arrived where one was asked for, or could not be made. */
+  /** A requested refund has arrived or failed. */
   refunded(reward: Paid): () => Promise<void> {
     const payment = this.#paymentOf(reward);
     const status = this.#random.below(5) === 0 ? "failed" : "succeeded";
@@ -54,7 +54,7 @@ export class MoneyEvents {
     return () => this.#handle("refund.updated", facts);
   }
 
-  /** The owner's bank disputes a payment, all of it or a part; sometimes the first event is the last. */
+  /** The owner's bank disputes a payment, all or a part; sometimes only the final event arrives. */
   disputed(reward: Paid): () => Promise<void> {
     const all = reward.reward * 100;
     const amount = this.#random.below(2) === 0 ? all : 1 + this.#random.below(all);
@@ -72,7 +72,7 @@ export class MoneyEvents {
     return this.#random.below(3) === 0 ? "won" : "lost";
   }
 
-  /** The bank has decided one of the latest chargebacks, or any. */
+  /** The bank decides one of the latest chargebacks, or any. */
   decided(): () => Promise<void> {
     const status = this.#decision();
     const chosen = this.#random.below(4) > 0 ? this.#disputes.slice(-6) : this.#disputes;
@@ -81,7 +81,7 @@ export class MoneyEvents {
     return () => this.#handle("charge.dispute.closed", facts);
   }
 
-  /** A referrer's bank sends back what it had taken. */
+  /** A referrer's bank returns a payout. */
   sentBack(payout: string, attempt: number): () => Promise<void> {
     const { ctx } = this.#world;
     return () => ctx.write((tx) => failPaid(ctx, tx, { payout, attempt, by: null }, "The account was closed."));

@@ -18,7 +18,7 @@ import { daysAgo } from "../support/money.ts";
 import { usernameOf } from "../support/reward-splits.ts";
 import type { Person, World } from "../support/world.ts";
 
-/** Who takes part in one walk; `jobs`: two of the owner's. */
+/** The participants of one walk; `jobs`: two of the owner's. */
 export type Parties = {
   readonly owner: Person;
   readonly referrer: Person;
@@ -29,15 +29,18 @@ export type Parties = {
 export type Referred = { readonly id: string; readonly reward: number };
 type Shares = { payee: string | null; percent: number }[];
 
+/** A walk hires more people than a job has openings. */
+const HIRE = { from: "Interviewing", status: "Hired", beyond_openings: true } as const;
+
 let people = 0;
 
-/** An address of nobody else, also where two processes walk at once. */
+/** A unique address, also with two processes. */
 function freshAddress(): string {
   people += 1;
   return `walker-${people}@people.example`;
 }
 
-/** What of it a walk has to come to; each is counted when it has happened. */
+/** Events that a walk must cover, counted when they happen. */
 export const HIRE_EVENTS = [
   ...(["claimed", "confirmed", "left to silence", "denied", "disputed"] as const),
   ...(["upheld", "moved by a decision", "split by a decision"] as const),
@@ -45,14 +48,14 @@ export const HIRE_EVENTS = [
 ] as const;
 type HireEvent = (typeof HIRE_EVENTS)[number];
 
-/** Hires that a company did not report by itself: claimed, left to silence, denied, argued about, shared, hired again. */
+/** Hires that a company did not report itself: claimed, left unanswered, denied, disputed, shared, hired again. */
 export class MoneyHires {
   readonly happened = new Map<HireEvent, number>();
   readonly #world: World;
   readonly #random: Random;
   readonly #byCard: (reward: Referred) => () => Promise<void>;
 
-  /** `byCard`: the owner has paid a reward on the provider's page. */
+  /** `byCard`: the owner paid a reward on the provider's page. */
   constructor(world: World, random: Random, byCard: (reward: Referred) => () => Promise<void>) {
     this.#world = world;
     this.#random = random;
@@ -66,7 +69,7 @@ export class MoneyHires {
     to: "Interviewing" | "Rejected",
     percent: number | null = null,
   ): Promise<Referred> {
-    // Two referrers of one person never have the same job.
+    // Two referrers of one person use different jobs.
     const job = jobs[by === referrer ? 0 : 1] ?? "";
     const split = percent === null ? {} : { split: await this.#agree(by, other, job, percent) };
     const body = newReferral.parse(referralOf(job, { candidate_email: email, ...split }));
@@ -82,7 +85,7 @@ export class MoneyHires {
     return { id, reward };
   }
 
-  /** `percent`: of whoever asks. Gives the agreement's id. */
+  /** `percent`: of the requester. Returns the agreement's id. */
   async #agree(by: Person, other: Person, job: string, percent: number): Promise<string> {
     const body = { job, username: await usernameOf(other), percent };
     const { id } = await askToSplit(by.ctx, body);
@@ -91,7 +94,7 @@ export class MoneyHires {
   }
 
   readonly #turns = { answer: 0, leaving: 0 };
-  /** One of so many kinds in turn, so that a walk comes to each. */
+  /** Alternates between kinds, so that a walk covers each. */
   #inTurn(what: "answer" | "leaving", kinds: number): number {
     this.#turns[what] += 1;
     return this.#turns[what] % kinds;
@@ -117,7 +120,7 @@ export class MoneyHires {
     this.#count("disputed");
   }
 
-  /** What an admin decides, of every kind. */
+  /** An admin's decision, of every kind. */
   #decision({ referrer, other }: Parties): { outcome: "uphold" | "move" | "split"; shares: Shares } {
     const drawn = this.#random.below(5);
     const percent = 1 + this.#random.below(99);
@@ -150,7 +153,7 @@ export class MoneyHires {
     );
   }
 
-  /** Somebody whom two referrers named; the first one's hire is claimed, and answered in one way or another. */
+  /** A person named by two referrers; the first one's hire is claimed and answered in one of several ways. */
   claimed(parties: Parties): () => Promise<Referred> {
     const { owner, referrer, other } = parties;
     const answer = this.#inTurn("answer", 3);
@@ -173,7 +176,7 @@ export class MoneyHires {
     };
   }
 
-  /** And then the person is hired by an application as well: the hire that was claimed is not paid once more (R10). */
+  /** The person is then also hired by an application: the claimed hire is not paid again (R10). */
   hiredAgain(parties: Parties): () => Promise<Referred> {
     const { owner, referrer, other } = parties;
     const silent = this.#random.below(2) === 0;
@@ -184,14 +187,14 @@ export class MoneyHires {
       await this.#claim(referrer, first.id);
       if (silent) await this.#silence(first.id);
       else await confirmClaim(owner.ctx, first.id);
-      // To the other's job: there the credit of the other one would be found.
+      // To the other referrer's job, where the other credit would apply.
       await this.#hireByThemselves(parties, email, 1);
       this.#count("hired again after a claim");
       return first;
     };
   }
 
-  /** The person applies, and is hired by that. */
+  /** The person applies and is hired. */
   async #hireByThemselves({ owner, jobs }: Parties, email: string, at: 0 | 1): Promise<void> {
     const person = await this.#world.person("Wanda Walker", { email, verified: true });
     const { id } = await apply(person, jobs[at] ?? "", { candidate_email: email });
@@ -200,10 +203,16 @@ export class MoneyHires {
       ["Reviewing", "Interviewing"],
       ["Interviewing", "Hired"],
     ] as const)
-      await owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+      await owner.call(applicationEndpoints.setStatus, {
+        params: { id },
+        body: { from, status, beyond_openings: true },
+      });
   }
 
-  /** Turned down by both, and hired by an application: whoever was first has the reward, as agreed with another where they were two (R10, R30). */
+  /**
+   * Rejected by both and hired by an application: the first referrer gets the reward, shared as agreed if there were
+   * two (R10, R30).
+   */
   credited(parties: Parties): () => Promise<Referred> {
     const { referrer, other } = parties;
     const percent = this.#random.below(2) === 0 ? null : 1 + this.#random.below(99);
@@ -218,7 +227,7 @@ export class MoneyHires {
     };
   }
 
-  /** Two agree before one of them refers; one of them may leave what they earned, and the other's part is paid all the same (R30, R31). */
+  /** Two agree before one of them refers; one may leave, and the other's part is paid anyway (R30, R31). */
   agreed(parties: Parties): () => Promise<Referred> {
     const { owner, referrer, admin } = parties;
     const percent = 1 + this.#random.below(99);
@@ -227,7 +236,7 @@ export class MoneyHires {
     return async () => {
       const other = leaves ? await this.#world.person("Tilda Third") : parties.other;
       const first = await this.#refer(referrer, { ...parties, other }, freshAddress(), "Interviewing", percent);
-      await setReferralStatus(owner.ctx, first.id, { from: "Interviewing", status: "Hired" });
+      await setReferralStatus(owner.ctx, first.id, HIRE);
       this.#count("agreed split");
       if (card) await this.#byCard(first)();
       else await recordReceipt(admin.ctx, first.id, { reward_amount: first.reward, note: "" });
@@ -242,7 +251,7 @@ export class MoneyHires {
     };
   }
 
-  /** A dispute about a reward that may be due, in escrow or over, and its decision. */
+  /** A dispute about a reward that is due, in escrow or over, and its decision. */
   argued(parties: Parties, { id }: Referred): () => Promise<void> {
     const by = this.#random.below(2) === 0 ? parties.owner : parties.referrer;
     const decided = this.#decision(parties);
@@ -252,7 +261,7 @@ export class MoneyHires {
     };
   }
 
-  /** A reward that was shared by a decision, as far as its release; paid by card, its payment may be charged back afterwards. */
+  /** A reward shared by a decision, up to its release; if paid by card, its payment may be charged back. */
   shared(parties: Parties): () => Promise<Referred> {
     const { owner, referrer, other, admin } = parties;
     const percent = 1 + this.#random.below(98);
@@ -261,7 +270,7 @@ export class MoneyHires {
       const email = freshAddress();
       const first = await this.#refer(referrer, parties, email, "Interviewing");
       await this.#refer(other, parties, email, "Rejected");
-      await setReferralStatus(owner.ctx, first.id, { from: "Interviewing", status: "Hired" });
+      await setReferralStatus(owner.ctx, first.id, HIRE);
       if (card) await this.#byCard(first)();
       else await recordReceipt(admin.ctx, first.id, { reward_amount: first.reward, note: "" });
       await this.#open(owner, first.id, "Both of them named the person.");
@@ -277,7 +286,7 @@ export class MoneyHires {
     };
   }
 
-  /** Somebody is given a part, or all of it, and deletes their account: before the money, in escrow, or while it is argued about. */
+  /** A recipient of a part or all deletes their account: before funding, in escrow, or during a dispute. */
   leaving(parties: Parties): () => Promise<Referred> {
     const { owner, referrer, admin } = parties;
     const percent = this.#random.below(4) === 0 ? 100 : 1 + this.#random.below(98);
@@ -287,7 +296,7 @@ export class MoneyHires {
       const third = await this.#world.person("Tilda Third");
       const first = await this.#refer(referrer, parties, email, "Interviewing");
       await this.#refer(third, parties, email, "Rejected");
-      await setReferralStatus(owner.ctx, first.id, { from: "Interviewing", status: "Hired" });
+      await setReferralStatus(owner.ctx, first.id, HIRE);
       if (funded) await recordReceipt(admin.ctx, first.id, { reward_amount: first.reward, note: "" });
       await this.#open(owner, first.id, "Somebody else was first.");
       const shares = [

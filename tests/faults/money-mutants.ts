@@ -2,10 +2,10 @@ import type pg from "pg";
 
 type Query = { text: string; values: unknown[] };
 
-/** A fault put between the product and its database: statements are changed on their way, constraints taken away. */
+/** A fault injected between product and database: statements are changed, constraints dropped. */
 export type Mutant = {
   readonly name: string;
-  /** What of the database's own defences is gone, so that it shows whether the checker sees the fault. */
+  /** Database constraints removed, to show that the checker detects the fault. */
   readonly without: readonly string[];
   change(query: Query): Query;
 };
@@ -20,7 +20,7 @@ function isTransfer({ text }: Query): boolean {
   return text.includes("INSERT INTO ledger_entries");
 }
 
-/** Statuses are not asked for any more when something is changed, and nothing is held against others. */
+/** Removes status conditions from changes, and all locks. */
 function unguarded({ text, values }: Query): Query {
   const bare = text
     .replace(/(FROM rewards WHERE [^;]*) FOR UPDATE/, "$1")
@@ -29,14 +29,14 @@ function unguarded({ text, values }: Query): Query {
   return { text: bare, values };
 }
 
-/** Adds dollars up as tenths: ten of them are 0.9999999999999999. */
+/** Adds dollars as tenths in floating point: ten of them are 0.9999999999999999. */
 function inTenths(cents: number): number {
   let sum = 0;
   for (let dimes = 0; dimes < cents / 100; dimes += 1) sum += 0.1;
   return Math.trunc(sum * 1_000);
 }
 
-/** The last of several payouts of a reward, and its way out of escrow, are one cent less. */
+/** The last of several payouts of a reward, and its transfer from escrow, are one cent less. */
 function losingACent(query: Query): Query {
   const { text, values } = query;
   const less = (at: number, column: number, by = 1) =>
@@ -65,7 +65,7 @@ function losingACent(query: Query): Query {
 
 let posted = 0;
 
-/** The log of receipts is another defence: it asks for what moved by its cause, and takes one entry for each. */
+/** Statements of the receipt log, which is a separate defence: it finds transfers by cause, one entry each. */
 function isLogged({ text }: Query): boolean {
   return text.includes("FROM ledger_transfers CROSS JOIN") || text.includes("INSERT INTO receipt_entries");
 }
@@ -78,7 +78,7 @@ function loggedAnew({ text, values }: Query): Query {
   return { text, values: values.with(0, renamed(0)).with(4, renamed(4)) };
 }
 
-/** The faults that the random walk has to find (design: property test for money). */
+/** Faults that the random walk must detect (property test for money). */
 export const MUTANTS: readonly Mutant[] = [
   { name: "the old status is not asked for", without: [NO_BOUNDS], change: unguarded },
   {
@@ -115,7 +115,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: "a claimed hire is paid twice",
     without: [],
     change({ text, values }) {
-      // What a claim has paid is not looked for when its person is hired by an application as well.
+      // A paid claim is ignored when its person is hired by an application as well.
       return { text: text.replace("said.state IN ('confirmed', 'silent', 'denied')", "said.state = 'nobody'"), values };
     },
   },
@@ -133,7 +133,7 @@ export const MUTANTS: readonly Mutant[] = [
       if (!isTransfer(open)) return open;
       posted += 1;
       const renamed = (at: number) => (open.values[at] as string[]).map((cause) => `${cause}#${posted}`);
-      // What moved is told by its own name, or the product would see that something else did.
+      // Reports the original name, or the product would notice the renaming.
       const text = open.text.replace(/RETURNING transfer$/, "RETURNING split_part(transfer, '#', 1) AS transfer");
       return { text, values: open.values.with(0, renamed(0)).with(2, renamed(2)) };
     },
@@ -151,7 +151,7 @@ function changing(ask: Ask, mutant: Mutant): Ask {
     const config = first as { name?: string; text: string; values?: unknown[] };
     const given = config.values ?? (Array.isArray(second) ? second : []);
     const { text, values } = mutant.change({ text: config.text, values: given });
-    // Another text under the name of a prepared statement would be refused by the driver.
+    // The driver refuses another text under a prepared statement's name.
     const { name, ...nameless } = config;
     const own = text === config.text && name !== undefined ? config : nameless;
     return config.values === undefined
@@ -160,7 +160,7 @@ function changing(ask: Ask, mutant: Mutant): Ask {
   };
 }
 
-/** Plants a fault into the transactions of a pool; reads outside of transactions stay as they are. */
+/** Injects a fault into a pool's transactions; reads outside of transactions are unchanged. */
 export async function plant(pool: pg.Pool, mutant: Mutant): Promise<void> {
   for (const statement of mutant.without) await pool.query(statement);
   const connect = pool.connect.bind(pool) as (callback?: unknown) => unknown;

@@ -25,19 +25,19 @@ import { MoneyHires, type Parties } from "./money-hires.ts";
 type Hire = { readonly id: string; readonly owner: Person; readonly reward: number };
 type PayoutRow = { id: string; referral: string; user_id: string; attempt: number };
 
-/** What was answered with success: it has to be in the database, and most of it only once. */
+/** An acknowledged action: it must be in the database, mostly only once. */
 type Acknowledged = { readonly what: string; readonly id: string };
 
-/** A failure that a caller is not meant to see. */
+/** A failure that callers must not see. */
 type Unexpected = { readonly step: string; readonly error: unknown };
 
 const TWICE = 0.2;
 const BESIDE = 0.2;
 const CUT = 0.01;
-/** What may succeed once for each id, however often and by how many it is asked for. */
+/** Actions that may succeed once per id, however often requested. */
 const ONCE = new Set(["receive", "confirm", "refund", "complete"]);
 
-/** A random walk over everything that moves money, each step possibly twice or beside another one at the same time. */
+/** A random walk over everything that moves money, with steps possibly repeated or concurrent. */
 export class MoneyWalk {
   readonly unexpected: Unexpected[] = [];
   readonly refused = new Map<string, number>();
@@ -63,19 +63,32 @@ export class MoneyWalk {
   }
 
   async begin(): Promise<void> {
-    for (let n = 0; n < 2; n += 1) {
-      const [owner, referrer] = [await this.#world.person("Olga Owner"), await this.#world.person("Rita Referrer")];
-      this.#admins.push(await this.#world.person("Ada Admin", { admin: true }));
-      await withBankAccount(referrer);
-      // What of a shared reward goes back to whoever paid it in.
-      await withBankAccount(owner);
+    const made = await Promise.all([this.#people(), this.#people()]);
+    for (const { owner, referrer, admin, jobs } of made) {
+      this.#admins.push(admin);
       this.#owners.push(owner);
       this.#referrers.push(referrer);
-      this.#jobs.set(owner, [(await this.#world.job(owner)).id, (await this.#world.job(owner)).id]);
+      this.#jobs.set(owner, jobs);
     }
   }
 
-  /** So many steps; with `cuts` every hundredth one loses its connections in the middle. `twice`: how often at once. */
+  async #people() {
+    const world = this.#world;
+    const [owner, referrer, admin] = await Promise.all([
+      world.person("Olga Owner"),
+      world.person("Rita Referrer"),
+      world.person("Ada Admin", { admin: true }),
+    ]);
+    // A company's part of a shared reward needs a payout account as well.
+    await Promise.all([withBankAccount(referrer), withBankAccount(owner)]);
+    const posted = [await world.job(owner), await world.job(owner)];
+    return { owner, referrer, admin, jobs: posted.map(({ id }) => id) };
+  }
+
+  /**
+   * Runs steps; with `cuts` every hundredth loses its connections midway. `twice`: probability of concurrent
+   * repetition.
+   */
   async run(steps: number, { cuts = false, twice = TWICE } = {}): Promise<void> {
     for (let n = 0; n < steps; n += 1) {
       if (n % 8 === 0) await this.#look();
@@ -88,14 +101,14 @@ export class MoneyWalk {
     }
   }
 
-  /** How often each step was done, and how often each event of hires happened in them. */
+  /** Number of executions of each step and event. */
   counts(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { what } of this.acknowledged) counts[what] = (counts[what] ?? 0) + 1;
     return { ...counts, ...Object.fromEntries(this.#claims.happened) };
   }
 
-  /** What was answered with success but is not there, or was answered so more than once. */
+  /** Acknowledged actions that are missing or were acknowledged more than once. */
   async contradictions(pool: pg.Pool): Promise<string[]> {
     const { rows } = await pool.query<{ what: string; id: string }>(`
       SELECT 'receive' AS what, referral::text AS id FROM rewards WHERE funded_at IS NOT NULL
@@ -109,15 +122,15 @@ export class MoneyWalk {
     return [...lost, ...doubled];
   }
 
-  /** A connection that was cut may still lie in the pool: the next one is whole. */
+  /** Retries, because a cut connection may still be in the pool. */
   async #rows<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
     const { pool } = this.#world;
     return (await pool.query<T>(text).catch(() => pool.query<T>(text))).rows;
   }
 
   /**
-   * What stops a company's jobs is put right: two silences (R11) or a reward long unfunded (M9) would end the walk, with nobody hired
-   * any more and every step refused.
+   * Resolves what pauses a company's jobs: two unanswered claims (R11) or a long unfunded reward (M9) would block all
+   * further hires.
    */
   async #goOn(): Promise<void> {
     const silent = await this.#rows<{ id: string; owner: string }>(`
@@ -145,7 +158,7 @@ export class MoneyWalk {
     this.#batches = batches.map(({ id }) => id);
   }
 
-  /** Connections are cut; ours that were busy fail, and the pool opens new ones. */
+  /** Cuts connections; busy ones fail, and the pool opens new ones. */
   async #cut(): Promise<void> {
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'vouchwell' AND state <> 'idle' AND pid <> pg_backend_pid()`;
@@ -179,7 +192,7 @@ export class MoneyWalk {
     const job = this.#random.pick(this.#jobs.get(owner) ?? []);
     const reward = 1 + this.#random.below(300);
     const run = async () => {
-      // The reward is edited before and after: what counts is what stood there when the person was referred.
+      // The reward is edited before and after: the value at the referral counts.
       const edit = (reward_amount: number) => this.#world.ctx.write((tx) => tx.update(jobs).set({ reward_amount }));
       await edit(reward);
       const { id, reward_amount } = await submitReferral(referrer.ctx, newReferral.parse(referralOf(job)));
@@ -190,7 +203,7 @@ export class MoneyWalk {
         ["Reviewing", "Interviewing"],
         ["Interviewing", "Hired"],
       ] as const)
-        await setReferralStatus(owner.ctx, id, { from, status });
+        await setReferralStatus(owner.ctx, id, { from, status, beyond_openings: true });
       this.#hires.push({ id, owner, reward: reward_amount });
     };
     return { what: "hire", id: "", run };
@@ -202,7 +215,7 @@ export class MoneyWalk {
     return { owner, referrer, other, admin: this.#random.pick(this.#admins), jobs: this.#jobs.get(owner) ?? [] };
   }
 
-  /** A hire that the company did not report by itself: from then on its reward is one of all. */
+  /** A hire not reported by the company; its reward is handled like all others afterwards. */
   #claim(): Step {
     const owner = this.#random.pick(this.#owners);
     const parties = this.#parties(owner);
@@ -221,7 +234,7 @@ export class MoneyWalk {
       (): Step => ({ what: "dispute", id: hire.id, run: this.#claims.argued(this.#parties(hire.owner), hire) }),
     ] as const;
     this.#turn += 1;
-    // In turn, so that a walk comes to each.
+    // In turn, so that a walk covers each.
     return (kinds[this.#turn % kinds.length] ?? kinds[0])();
   }
 
@@ -254,7 +267,7 @@ export class MoneyWalk {
 
   #payoutStep({ id, referral, user_id, attempt }: PayoutRow): Step {
     const hire = this.#hires.find((one) => one.id === referral);
-    // Money that is away when the owner's bank takes it back: the walk would hardly come there by itself.
+    // A chargeback after the money has left, which the walk would rarely reach by itself.
     if (hire !== undefined && this.#random.below(6) === 0)
       return { what: "chargeback", id: referral, run: this.#events.disputed(hire) };
     const admin = this.#random.pick(this.#admins);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Listens in the other process; gives what reads the next value, null at the end. */
+/** Listens in the other process; returns a reader of the next value, null at the end. */
 async function listen(person: Person) {
   const app = await createApp(other);
   const headers = { authorization: `Bearer ${person.token}` };
@@ -49,7 +49,7 @@ function notifyOwner() {
   return world.ctx.write((tx) => notify(world.ctx, tx, { user_id: owner.id, kind: "application_received", subject }));
 }
 
-test("news of one process reach who listens in another one, and so does reading them", async () => {
+test("notifications of one process reach listeners of another, as does reading them", async () => {
   const next = await listen(owner);
   expect(await next()).toMatchObject({ unread: 0, newest: null });
   await notifyOwner();
@@ -60,7 +60,7 @@ test("news of one process reach who listens in another one, and so does reading 
   expect(await next()).toMatchObject({ unread: 0, newest });
 });
 
-test("nobody hears other people's news", async () => {
+test("nobody receives other people's notifications", async () => {
   const stranger = await world.person("Stranger");
   const [mine, theirs] = [await listen(owner), await listen(stranger)];
   expect(await theirs()).toMatchObject({ unread: 0, newest: null });
@@ -73,7 +73,7 @@ test("nobody hears other people's news", async () => {
   expect(await theirs()).toMatchObject({ unread: 1 });
 });
 
-test("R4 item 10 an admin's flag, given or taken, is news to the open pages of whose it is, in the other process", async () => {
+test("R4 item 10 granting or removing the admin flag reaches the user's open pages in the other process", async () => {
   const [root, ann] = [await world.person("Root", { admin: true }), await world.person("Ann")];
   const next = await listen(ann);
   const before = (await next()) as { account_updated_at: string };
@@ -87,7 +87,7 @@ test("R4 item 10 an admin's flag, given or taken, is news to the open pages of w
   }
 });
 
-test("item 10 signing out in one process ends the stream in the other one within a second", async () => {
+test("item 10 signing out in one process ends the stream in the other within a second", async () => {
   const leaving = await world.person("Leaving");
   const next = await listen(leaving);
   await next();

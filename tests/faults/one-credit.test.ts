@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Answered = { status: number; by: string; code: unknown };
 
-/** The same request to either process, each with a key of its own; a busy one is asked again under it, as browsers do. */
+/** The same request to either process with its own key; refused ones are retried under it, like browsers do. */
 async function submit(turn: number, by: Person, body: { job: string }, more = 5): Promise<Answered> {
   const answer = await (turn % 2 === 0 ? world.app : there).request(referralEndpoints.create.path, {
     method: "POST",
@@ -44,11 +44,11 @@ async function submit(turn: number, by: Person, body: { job: string }, more = 5)
   return { status: answer.status, by: by.id, code };
 }
 
-test("R5 100 people who refer one person to one job at once, on two processes, make one credit, and it is the first one's", async () => {
+test("R5 100 people who refer one person to one job at once on two processes create one credit, the first one's", async () => {
   const poster = await world.person("Petra Poster");
   const { id } = await world.job(poster);
   const person = await world.person("Noor van Dijk", { email: freshEmail(), role: "candidate" });
-  // In its plain and its other writing: the same person, all the same.
+  // In both spellings of the same person's address.
   const [plain, loud] = [person.email, person.email.toUpperCase()];
   const bodyOf = (turn: number) => referralOf(id, { candidate_email: turn % 2 === 0 ? plain : loud });
   const answers = await Promise.all(referrers.map((by, turn) => submit(turn, by, bodyOf(turn))));
@@ -57,7 +57,7 @@ test("R5 100 people who refer one person to one job at once, on two processes, m
   expect(answers.filter(({ code }) => code === "referral_duplicate")).toHaveLength(MANY - 1);
   const { rows } = await world.pool.query("SELECT id, created_by FROM referrals WHERE job = $1", [id]);
   expect(rows.map(({ created_by }) => created_by)).toEqual([made[0]?.by]);
-  // Whoever comes a moment later changes nothing, and the application of the person is the first one's.
+  // Later referrals change nothing, and the person's application credits the first.
   world.clock.advance(1);
   expect((await submit(MANY + 1, referrers[7] as Person, bodyOf(0))).code).toBe("referral_duplicate");
   const application = await apply(person, id, { candidate_email: person.email });

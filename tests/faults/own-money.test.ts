@@ -31,7 +31,7 @@ async function hire(id: string): Promise<void> {
   const body = { from: "Interviewing", status: "Hired" } as const;
   await scene.owner.call(referralEndpoints.setStatus, { params: { id }, body });
 }
-/** Somebody hired whom a referrer and the admin had agreed on. */
+/** A hired person whose reward a referrer and the admin agreed to share. */
 async function sharedWithRuth(): Promise<string> {
   const job = (await world.job(scene.owner, { reward_amount: 500 })).id;
   const split = await agreedToShare(scene.referrer, ruth, job, 70);
@@ -40,7 +40,7 @@ async function sharedWithRuth(): Promise<string> {
   return id;
 }
 
-it("M16 A14 an admin who shares a reward neither clears its second look nor records its receipt", async () => {
+it("M16 A14 an admin who shares a reward can neither clear its review nor record its receipt", async () => {
   const id = await sharedWithRuth();
   await hold(id);
   expect(await clear(ruth, id)).toMatchObject(OWN);
@@ -52,7 +52,7 @@ it("M16 A14 an admin who shares a reward neither clears its second look nor reco
   expect((await scene.admin.try(rewardEndpoints.recordReceipt, receipt)).status).toBe(200);
 });
 
-it("M16 A14 nor does whoever referred, was referred, or belongs to the team that pays", async () => {
+it("M16 A14 nor can its referrer, its person, or a member of the paying team", async () => {
   const job = (await world.job(scene.owner, { reward_amount: 500 })).id;
   const { id: of_person } = await refer(scene.referrer, job, { candidate_email: ruth.email });
   await apply(ruth, job, { candidate_email: ruth.email });
@@ -69,7 +69,7 @@ it("M16 A14 nor does whoever referred, was referred, or belongs to the team that
   await hire(own);
   const receipt = { params: { id: own }, body: { reward_amount: 500 } };
   expect(await colleague.try(rewardEndpoints.recordReceipt, receipt)).toMatchObject(OWN);
-  // Nor whoever stands for the reward, though they have left the team.
+  // Nor the reward's owner after leaving the team.
   await world.ctx.write((tx) => openReward(tx, own));
   await world.pool.query("UPDATE rewards SET owner = $2 WHERE referral = $1", [own, payer.id]);
   expect(await payer.try(rewardEndpoints.recordReceipt, receipt)).toMatchObject(OWN);
@@ -77,7 +77,7 @@ it("M16 A14 nor does whoever referred, was referred, or belongs to the team that
   for (const id of [of_person, own]) expect((await clear(scene.admin, id)).status).toBe(200);
 });
 
-it("M16 A14 R12 an agreement that a decision has overruled is still one's own: nobody upholds their part back to themselves", async () => {
+it("M16 A14 R12 an overridden agreement still counts as an interest: nobody restores their own part", async () => {
   const id = await sharedWithRuth();
   const decide = (by: Person, dispute: string, outcome: "uphold" | "move") => {
     const shares = outcome === "move" ? [{ payee: scene.referrer.id, percent: 100 }] : [];

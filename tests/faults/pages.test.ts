@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import { ANONYMOUS } from "../../src/server/platform/actor.ts";
 import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
 import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
 import { forgetAssets, shareAssets } from "../../src/server/site/shared-assets.ts";
+import { publicPage } from "../support/introductions.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
 const FACTS = {
@@ -15,6 +16,7 @@ const FACTS = {
   contact_domain: "localhost",
   provider_name: "Google",
   payments: "manual" as const,
+  probation_days: 90,
 };
 
 let world: World;
@@ -36,7 +38,7 @@ afterAll(() => world.close());
 
 type Page = { html: string; policy: string; scripts: { attributes: string; code: string }[] };
 
-/** The page as a browser cuts it: a script ends at the first end tag, whatever stands around it. */
+/** Parses the page like a browser: a script ends at the first end tag. */
 async function open(path: string): Promise<Page> {
   const answer = await app.request(path);
   expect(answer.status).toBe(200);
@@ -49,7 +51,7 @@ async function open(path: string): Promise<Page> {
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 const runs = ({ attributes }: { attributes: string }) => !/src=|application\/ld\+json/.test(attributes);
 
-test("a finished page is painted before anything else is fetched, and only what stands in its policy applies", async () => {
+test("a page is painted before anything else is fetched, and only its policy's scripts and styles apply", async () => {
   for (const [path, ownSheets] of [
     ["/", true],
     ["/terms?lang=de", true],
@@ -60,12 +62,38 @@ test("a finished page is painted before anything else is fetched, and only what 
     expect(html).toMatch(/<link rel="later" data-later="modulepreload" href="\/assets\//);
     const late = scripts.find(({ attributes }) => attributes.includes('id="later"'));
     expect(late?.code).toContain('import "/assets/');
-    // The page puts it in as a module of its own, under the same policy.
+    // The page inserts it as a module under the same policy.
     expect(policy).toContain(hashOf(late?.code ?? ""));
     const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
     expect(style !== undefined).toBe(ownSheets);
     if (style !== undefined) expect(policy).toContain(hashOf(style));
     expect(html.includes('rel="stylesheet"')).toBe(!ownSheets);
+  }
+});
+
+/** The classes in a sheet. */
+const classesOf = (sheet: string) =>
+  new Set([...sheet.replaceAll(/url\([^)]*\)/g, "").matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name));
+
+test("a page includes the sheets of all its parts, also of lazily loaded ones", async () => {
+  const folder = path.join(import.meta.dirname, "../../build/client");
+  const assets = path.join(folder, "assets");
+  const sheets = readdirSync(assets).filter((name) => name.endsWith(".css"));
+  const known = new Set(sheets.flatMap((name) => [...classesOf(readFileSync(path.join(assets, name), "utf8"))]));
+  const username = await publicPage(world, poster);
+  const { id, company } = await world.job(poster);
+  const paths = ["/", "/browse", "/apply", "/auth", "/do-not-refer", `/jobs/${id}`, `/companies/${company.id}/jobs`];
+  for (const address of [...paths, `/r/${username}`]) {
+    const { html } = await open(address);
+    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)];
+    const own = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = ""]) => style);
+    const brought = linked.map(([, address = ""]) => readFileSync(path.join(folder, address), "utf8"));
+    const here = classesOf([...own, ...brought].join("\n"));
+    const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+    expect(
+      used.filter((name) => known.has(name) && !here.has(name)),
+      address,
+    ).toEqual([]);
   }
 });
 
@@ -82,7 +110,7 @@ const TITLES = [
   "$& $1 $` $'",
 ];
 
-test.each(TITLES)("item 27, X34, X37 a job called %j breaks out of nothing", async (title) => {
+test.each(TITLES)("item 27, X34, X37 a job called %j cannot inject anything", async (title) => {
   const job = await world.job(poster, {
     title,
     description: title,
@@ -93,20 +121,20 @@ test.each(TITLES)("item 27, X34, X37 a job called %j breaks out of nothing", asy
   const { html, policy, scripts } = await open(`/jobs/${job.id}`);
   const own = scripts.filter(runs);
   expect(own.length).toBeGreaterThan(3);
-  // Every script that stands in the page is one that may run, none is cut in two, and no other may.
+  // Every inline script is allowed, none is cut, and no other one is allowed.
   for (const { code } of own) expect(policy).toContain(hashOf(code));
   expect(policy.match(/'sha256-/g)?.length).toBe(new Set(own.map(({ code }) => code)).size + STYLE_HASHES.length);
   expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
   const posting = scripts.filter(({ attributes }) => attributes.includes("application/ld+json"));
   expect(posting).toHaveLength(1);
-  // Nor does it come once more among the data that the browser hydrates with.
+  // It is not repeated in the hydration data.
   expect(html.split("JobPosting")).toHaveLength(2);
   expect(JSON.parse(posting[0]?.code ?? "")).toMatchObject({ title: job.title, "@type": "JobPosting" });
   expect(html).not.toMatch(/<img[^>]+onerror/i);
   expect(html.match(/<title>[\s\S]*?<\/title>/g)).toHaveLength(1);
 });
 
-test("item 50 a script that came in with a text stands in no policy, and the mark of ours is not told", async () => {
+test("item 50 a script from user text is not allowed, and our nonce is not exposed", async () => {
   const job = await world.job(poster, { title: "Planted" });
   const planted = "<p>Hello</p><script>alert('planted')</script><script nonce=\"\">alert('planted')</script>";
   await world.pool.query("UPDATE jobs SET description = $2, description_format = 'html' WHERE id = $1", [
@@ -124,7 +152,7 @@ test("item 50 a script that came in with a text stands in no policy, and the mar
   expect(html.match(/nonce="[^"]/)).toBeNull();
 });
 
-test("items 20, 55 a public page holds nobody's address and is the same for everyone", async () => {
+test("items 20, 55 a public page contains no address and is the same for everyone", async () => {
   const job = await world.job(poster, { title: "Public" });
   const paths = ["/", `/jobs/${job.id}`, "/dashboard", "/jobs", "/opportunities", "/settings", "/auth"];
   for (const path of paths) {
@@ -143,7 +171,15 @@ test("items 20, 55 a public page holds nobody's address and is the same for ever
   }
 });
 
-test("item 53 no address of ours leads elsewhere", async () => {
+test("P12 every page starts in the language chosen in this browser", async () => {
+  for (const path of ["/terms", "/settings"]) {
+    const answer = await app.request(path, { headers: { cookie: "vouchwell-language=de" } });
+    expect(answer.headers.get("vary"), path).toContain("cookie");
+    expect(await answer.text(), path).toMatch(/^<!DOCTYPE html><html (?=[^>]* lang="de")(?=[^>]*data-language="de")/);
+  }
+});
+
+test("item 53 no URL of ours redirects elsewhere", async () => {
   const targets = ["//evil.example", "///evil.example/..", "/\\evil.example", "/%5cevil.example", "/%2f/evil.example"];
   for (const target of [...targets, "/.//evil.example", "/auth?next=//evil.example", "/jobs//evil.example"]) {
     for (const path of [target, `${target}/`, `${target}.data`]) {
@@ -155,7 +191,7 @@ test("item 53 no address of ours leads elsewhere", async () => {
   }
 });
 
-test("odd addresses are answered like any other address of nothing", async () => {
+test("answers odd URLs like unknown ones", async () => {
   const odd = [
     "/%",
     "/%zz",
@@ -192,7 +228,7 @@ test("odd addresses are answered like any other address of nothing", async () =>
   }
 });
 
-test("the files of the last build stay reachable over a new one, and those of none are told from other failures", async () => {
+test("assets of the last build stay available, and unknown ones get a specific error", async () => {
   const kept = path.join(import.meta.dirname, "../../.cache/kept/assets");
   const name = `earlier-${randomUUID()}.js`;
   const text = "export const earlier = true;";
@@ -219,14 +255,14 @@ test("the files of the last build stay reachable over a new one, and those of no
   expect(await (await app.request("/build.json")).json()).toEqual({ build: "b1" });
 });
 
-test("O51 the files of a build that another process serves are served here as well, packed or not, and each is written once", async () => {
+test("O51 assets of another process's build are served in any encoding, and each is stored once", async () => {
   const { rows } = await world.pool.query("SELECT name, encoding FROM site_assets");
   const { html } = await open("/");
   const [, ours = ""] = /href="\/assets\/([^"]+\.js)"/.exec(html) ?? [];
   expect(rows).toContainEqual({ name: ours, encoding: "br" });
   expect(rows.filter(({ name }) => /\.(?:br|gz)$/.test(name))).toEqual([]);
   const text = await (await app.request(`/assets/${ours}`)).text();
-  // As another build has them: no file of this one bears these names.
+  // Named like another build's; no asset of this one has these names.
   const [script, words] = ["of-another-A1b2C3d4.js", "texts-A1b2C3d4Zz/de-jobs.json"];
   for (const name of [script, words])
     await world.pool.query(
@@ -247,7 +283,7 @@ test("O51 the files of a build that another process serves are served here as we
     expect((await app.request(`/assets/${name}`)).status, name).toBe(404);
 });
 
-test("O51 a start on the next day says that its files are still served, and those of nobody are forgotten after 90 days", async () => {
+test("O51 a start on the next day refreshes its assets, and unused ones are deleted after 90 days", async () => {
   const ctx = world.services.contextFor(ANONYMOUS, "test");
   const seen = async () => (await world.pool.query("SELECT DISTINCT seen_at FROM site_assets ORDER BY 1")).rows;
   const folder = path.join(import.meta.dirname, "../../build/client/assets");
@@ -263,16 +299,16 @@ test("O51 a start on the next day says that its files are still served, and thos
   expect((await seen()).length).toBeGreaterThan(0);
 });
 
-/** What `entry.server.tsx` and `lib/after-paint.ts` take for granted of the framework's own scripts. */
-test("the framework hands its data over in the shape that our first paint relies on", async () => {
-  const { dependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8"));
-  for (const name of ["react-router", "@react-router/node"]) expect(dependencies[name]).toMatch(/^\d+\.\d+\.\d+$/);
+/** Assumptions of `entry.server.tsx` and `lib/after-paint.ts` about the framework's scripts. */
+test("the framework emits its data in the form that our first paint relies on", async () => {
+  const { devDependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../package.json"), "utf8"));
+  for (const name of ["react-router", "@react-router/node"]) expect(devDependencies[name]).toMatch(/^\d+\.\d+\.\d+$/);
   const { html, scripts } = await open(`/jobs/${(await world.job(poster)).id}`);
   const inline = scripts.filter(runs).map(({ code }) => code);
   const [context, ...others] = inline.filter((code) => code.startsWith("window.__reactRouterContext = {"));
   expect(context).toContain("window.__reactRouterContext.stream = new ReadableStream({");
   expect(others).toEqual([]);
-  // One piece with all of the data, and the end of it: nothing is left to be waited for.
+  // All data in one piece with its end: nothing is pending.
   const pieces = inline.filter((code) => code.includes("streamController.enqueue("));
   expect(pieces).toHaveLength(1);
   expect(pieces[0]).toMatch(/^window\.__reactRouterContext\.streamController\.enqueue\("(?:[^"\\]|\\.)*"\);$/);
@@ -280,13 +316,13 @@ test("the framework hands its data over in the shape that our first paint relies
     "window.__reactRouterContext.streamController.close();",
   ]);
   expect(html.indexOf("streamController.enqueue")).toBeLessThan(html.indexOf("streamController.close()"));
-  // The module that begins everything was found and put off.
+  // The entry module was found and deferred.
   const late = scripts.find(({ attributes }) => attributes.includes('id="later"'));
   expect(late?.code).toMatch(/^(?:;?import "\/assets\/manifest-[\w-]+\.js";|import \* as route0 from )/);
   expect(late?.code).toContain("window.__reactRouterRouteModules = {");
 });
 
-test("J42 a page whose list has yet to be read says when to come again, as its data do", async () => {
+test("J42 a page whose list is not derived yet asks to retry later, as does its data", async () => {
   const { id } = await world.job(poster);
   await world.pool.query("INSERT INTO job_skills_unread VALUES ($1)", [id]);
   for (const path of [

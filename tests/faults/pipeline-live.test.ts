@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Follows a pipeline until the test is over; `next` is the next thing that is said, null once it has ended. */
+/** Follows a pipeline; `next` is its next event, null at the end. */
 function follow(ctx: Person["ctx"], of = job) {
   const over = new AbortController();
   const events = pipelineEvents(ctx, of, over.signal);
@@ -31,8 +31,8 @@ function follow(ctx: Person["ctx"], of = job) {
   };
 }
 
-describe("H7 a pipeline as it changes", () => {
-  it("says so for new people, moves and steps, in another process too", async () => {
+describe("H7 live pipeline updates", () => {
+  it("report new people, moves and steps, also across processes", async () => {
     const { config, clock, log, enqueue } = { ...world.services, enqueue: world.queue.enqueue };
     const elsewhere = await openServices({ config, clock, log, databaseUrl: world.url, enqueue });
     const stream = follow(elsewhere.contextFor(poster.actor, "test"));
@@ -52,7 +52,7 @@ describe("H7 a pipeline as it changes", () => {
     await elsewhere.close();
   });
 
-  it("says nothing of another job", async () => {
+  it("do not report other jobs", async () => {
     const other = (await world.job(poster)).id;
     const stream = follow(poster.ctx);
     expect(await stream.next()).toBe(0);
@@ -63,7 +63,7 @@ describe("H7 a pipeline as it changes", () => {
     stream.end();
   });
 
-  it("is for whoever sees the people alone, and ends once they do not any more", async () => {
+  it("require access to the people, and end when it is lost", async () => {
     expect(await follow(referrer.ctx).next()).toBeNull();
     const colleague = await world.person("Cole League");
     await world.pool.query(
@@ -80,7 +80,7 @@ describe("H7 a pipeline as it changes", () => {
     expect(await next).toBeNull();
   });
 
-  it("ends with the session", async () => {
+  it("end with the session", async () => {
     const stream = follow(poster.ctx);
     expect(await stream.next()).toBe(0);
     const next = stream.next();

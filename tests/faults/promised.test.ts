@@ -37,8 +37,8 @@ function ask(path: string, { method = "GET", bearer, body, headers = {} }: Sent 
 }
 const foreign = { origin: ORIGIN, "sec-fetch-site": "cross-site" };
 
-describe("X86 what is promised below /api/v1", () => {
-  it("answers as the product's own address does, with the same limits of access", async () => {
+describe("X86 the stable API below /api/v1", () => {
+  it("answers like the product's own path, with the same limits", async () => {
     for (const path of [`/jobs/${job}`, "/me", "/places?query=lis"]) {
       const [own, promised] = await Promise.all([
         ask(`/api${path}`, { bearer: key }),
@@ -59,12 +59,12 @@ describe("X86 what is promised below /api/v1", () => {
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, PUT, DELETE"]);
   });
 
-  it("holds what keys may call, and nothing else", async () => {
+  it("contains what keys may call and nothing else", async () => {
     for (const path of ["/account", "/settings", "/account/api-keys", "/payment-methods", "/admin/users"])
       expect([path, (await ask(`/api/v1${path}`, { bearer: ann.token })).status]).toEqual([path, 404]);
   });
 
-  it("is described by a document of its own, with the scope of each call", async () => {
+  it("has its own document with each call's scope", async () => {
     const answer = await ask("/api/v1/openapi.json", { headers: foreign });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     const document = (await answer.json()) as {
@@ -81,7 +81,7 @@ describe("X86 what is promised below /api/v1", () => {
     expect(document.paths["/jobs/{id}"]?.get?.security).toEqual([{}, { bearer: [] }, { key: ["jobs:read"] }]);
   });
 
-  it("says of what goes since when, until when, and what to use instead", () => {
+  it("announces deprecations: since when, until when, and the replacement", () => {
     const going = endpoint({
       method: "get",
       path: "/api/jobs/{id}",
@@ -104,7 +104,7 @@ describe("X86 what is promised below /api/v1", () => {
 });
 
 describe("X85 pages of other sites", () => {
-  it("read what is public without saying who they are, and nothing of a session of ours", async () => {
+  it("read public data anonymously, and nothing of a session", async () => {
     const open = await ask(`/api/v1/jobs/${job}`, { headers: foreign });
     expect([open.status, open.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
     expect(open.headers.get("access-control-allow-credentials")).toBeNull();
@@ -117,7 +117,7 @@ describe("X85 pages of other sites", () => {
     expect(own.status).toBe(200);
   });
 
-  it("do with a key what the key may do, and read why it may not", async () => {
+  it("use a key within its scopes, and see why a call is refused", async () => {
     const me = await ask("/api/me", { headers: foreign, bearer: key });
     expect([me.status, me.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
     const account = await ask("/api/account", { headers: foreign, bearer: key });
@@ -144,13 +144,13 @@ describe("X85 pages of other sites", () => {
     ["our own address", { origin: "http://localhost:3000" }, 200],
     ["the host that was called", { origin: "http://10.0.0.5:8080", host: "10.0.0.5:8080" }, 200],
     ["an origin that hides itself", { origin: "null" }, 403],
-  ])("are told from ours: %s", async (_what, headers, status) => {
+  ])("are distinguished from ours: %s", async (_what, headers, status) => {
     expect((await ask("/api/me", { headers: headers as Record<string, string>, bearer: ann.token })).status).toBe(
       status,
     );
   });
 
-  it("may ask beforehand for everything that is promised, whatever other address fits too", async () => {
+  it("may preflight every stable call, whatever other path matches", async () => {
     for (const { name, endpoint } of MOUNTED.filter(isPromised)) {
       const method = endpoint.method.toUpperCase();
       for (const address of [endpoint.path, endpoint.path.replace("/api", "/api/v1")]) {
@@ -165,7 +165,7 @@ describe("X85 pages of other sites", () => {
     expect([wrong.status, wrong.headers.get("allow")?.split(", ")]).toEqual([405, expect.arrayContaining(["POST"])]);
   });
 
-  it("may ask beforehand for what keys may call, and for that alone", async () => {
+  it("may preflight only what keys may call", async () => {
     const preflight = (path: string, method: string) =>
       ask(path, { method: "OPTIONS", headers: { ...foreign, "access-control-request-method": method } });
     for (const path of [`/api/jobs/${job}`, `/api/v1/jobs/${job}`]) {

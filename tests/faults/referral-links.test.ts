@@ -21,8 +21,8 @@ const makeLink = async (by: Person) => linked(by, (await world.job(poster)).id);
 const enter = (token: string, overrides: Parameters<typeof entryOf>[1] = {}) =>
   world.visitor.try(referralLinkEndpoints.enter, { params: { token }, body: entryOf(world, overrides) });
 
-describe("X46 a link that is spread, and those who try others' links", () => {
-  test("X46 another's link is neither ended, renewed, drawn nor stopped, and looks like none", async () => {
+describe("X46 abuse of links", () => {
+  test("X46 another's link cannot be ended, renewed, rendered or stopped, and looks nonexistent", async () => {
     const link = await makeLink(await world.person("Ines Marchetti"));
     const stranger = await world.person("Stranger Example");
     const otherPoster = await world.person("Other Poster");
@@ -39,7 +39,7 @@ describe("X46 a link that is spread, and those who try others' links", () => {
     );
   });
 
-  test("X46 ten renewals of one code at once give one new address", async () => {
+  test("X46 ten concurrent renewals of one code give one new address", async () => {
     const ines = await world.person("Ines Marchetti");
     const link = await makeLink(ines);
     const renewal = { params: { id: link.id }, body: { code: link.code } };
@@ -47,12 +47,12 @@ describe("X46 a link that is spread, and those who try others' links", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  test("X46 a token of any shape is none", async () => {
+  test("X46 rejects tokens of any shape", async () => {
     for (const token of ["x", "x".repeat(43), "x".repeat(5_000), "../jobs", "'; DROP TABLE jobs;--".repeat(2)])
       expect((await world.visitor.try(referralLinkEndpoints.open, { params: { token } })).status).toBe(404);
   });
 
-  test("X46 robots, long texts and twice the same key", async () => {
+  test("X46 robots, long texts and repeated keys", async () => {
     const token = tokenOf(await makeLink(await world.person("Ines Marchetti")));
     expect(await enter(token, { homepage: "https://spam.example" })).toMatchObject({ body: { code: "form_refused" } });
     expect((await enter(token, { name: "x".repeat(100_000) })).status).toBe(422);
@@ -68,8 +68,8 @@ describe("X46 a link that is spread, and those who try others' links", () => {
   });
 });
 
-describe("X47 a stranger's address", () => {
-  test("X47 F10 two mails of forms a day at most, over all links, and no word of the form in any of them", async () => {
+describe("X47 another person's address", () => {
+  test("X47 F10 at most two confirmation mails a day over all links, repeating none of the input", async () => {
     const ines = await world.person("Ines Marchetti");
     const email = freshEmail();
     const name = "Cheap Pills http://spam.example <b>now</b>";
@@ -77,14 +77,14 @@ describe("X47 a stranger's address", () => {
       expect((await enter(tokenOf(await makeLink(ines)), { email, name })).status).toBe(201);
     await sendWaiting(world);
     const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
-    // A third is kept for what tells them that they were referred.
+    // A third is reserved for the consent mail.
     expect(mails).toHaveLength(2);
     for (const { subject, text, html } of mails) expect(`${subject}${text}${html}`).not.toMatch(/pills|spam/i);
   });
 });
 
 describe("P5 F16 erasure", () => {
-  test("P5 F16 a referrer who leaves takes their links along, and what waited there", async () => {
+  test("P5 F16 a leaving referrer's links and their pending submissions are deleted", async () => {
     const ines = await world.person("Ines Marchetti");
     const link = await makeLink(ines);
     const email = freshEmail();
@@ -100,7 +100,7 @@ describe("P5 F16 erasure", () => {
     expect(rows[0].kept).toBe(0);
   });
 
-  test("J6 a job with a form that waits is archived, without one it is deleted with its links", async () => {
+  test("J6 a job with a pending submission is archived; without one it is deleted with its links", async () => {
     const ines = await world.person("Ines Marchetti");
     const [waiting, idle] = [await world.job(poster), await world.job(poster)];
     await enter(tokenOf(await linked(ines, waiting.id)), { email: freshEmail() });

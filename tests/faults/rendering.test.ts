@@ -11,11 +11,11 @@ import { makeWorld, type World } from "../support/world.ts";
 
 let world: World;
 let other: Services;
-/** The same product twice: two processes on one database. */
+/** Two processes of the product on one database. */
 let here: Hono<AppEnv>;
 let there: Hono<AppEnv>;
 
-/** What a site would be: it counts, it says what it was asked, and it waits when it is told to. */
+/** A stand-in for the site that counts, records requests, and waits on demand. */
 let rendered: string[] = [];
 let hold: Promise<void> | undefined;
 let body = "";
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 let interruptions = 0;
 
-/** On a busy machine the news may be interrupted at any time, which empties the memories: then it is tried again. */
+/** Retries, because on a busy machine a bus interruption may clear the caches at any time. */
 async function undisturbed(attempt: () => Promise<void>): Promise<void> {
   const buses = [world.services.bus, other.bus];
   for (let round = 0; round < 5; round += 1) {
@@ -74,7 +74,7 @@ async function announceChange(job: string): Promise<void> {
   await world.ctx.write(async (tx) => tx.notify("job_changed", job));
 }
 
-describe("X44, item 55: what a page depends on", () => {
+describe("X44, item 55: the cache key of a page", () => {
   const sent = [
     ["x-forwarded-host", "evil.example"],
     ["x-forwarded-proto", "gopher"],
@@ -103,15 +103,31 @@ describe("X44, item 55: what a page depends on", () => {
     expect(rendered).toHaveLength(2);
   }
 
-  test("is its path and a known language, nothing else that a visitor sends", () => undisturbed(comparePages));
+  test("is its path and a known language, nothing else of the request", () => undisturbed(comparePages));
 
-  test("is never a header: the one that is made here does not reach the page", async () => {
+  test("P12 uses the cookie's language if the URL names none, once per language", () =>
+    undisturbed(async () => {
+      const path = `/jobs/${randomUUID()}`;
+      const asked = `http://localhost:3000${path}`;
+      const chosen = { cookie: "a=vouchwell-language=fr; vouchwell-language=de; b=c" };
+      expect(await read(here, path)).not.toContain("x-page-language");
+      for (let time = 0; time < 2; time += 1) expect(await read(here, path, chosen)).toContain("x-page-language");
+      expect(rendered).toEqual([asked, asked]);
+      for (const lang of ["en", "fr"])
+        expect(await read(here, `${path}?lang=${lang}`, chosen)).not.toContain("x-page-language");
+      expect(rendered.slice(2)).toEqual([`${asked}?lang=fr`]);
+      for (const cookie of ["vouchwell-language=en", "vouchwell-language=xx", "other-vouchwell-language=de"])
+        expect(await read(here, path, { cookie })).not.toContain("x-page-language");
+      expect(rendered).toHaveLength(3);
+    }));
+
+  test("ignores headers: the internal one does not reach the page", async () => {
     const page = await read(here, `/jobs/${randomUUID()}`, { "x-anything": "evil" });
     expect(page).toContain("accept,x-script-mark");
   });
 
   test.each(["//evil.example/x", "/\\evil.example", "/%2f%2fevil.example", "/%25zz", "/a%20b", "/ü/€"])(
-    "%s is an address of ours like any other",
+    "%s is a normal URL of ours",
     async (path) => {
       const answer = await here.request(`http://localhost:3000${path}`);
       expect(answer.status).toBe(200);
@@ -121,14 +137,14 @@ describe("X44, item 55: what a page depends on", () => {
   );
 
   test.each(["/a%00b", "/%", "/%zz", "/%E0%A4%A", "/jobs/%ff", "/a%0d%0ab", "/a%7fb", "/a%00.data"])(
-    "%s cannot be read: it names nothing, and is not asked for",
+    "%s is malformed: not found without rendering",
     async (path) => {
       expect((await here.request(`http://localhost:3000${path}`)).status).toBe(404);
       expect(rendered).toEqual([]);
     },
   );
 
-  test("pages of nothing and failures are kept by nobody", async () => {
+  test("does not cache unknown pages and failures", async () => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await here.request("/nothing/here");
       expect(answer.status).toBe(404);
@@ -138,7 +154,7 @@ describe("X44, item 55: what a page depends on", () => {
   });
 });
 
-describe("J25 a list for visitors", () => {
+describe("J25 a public list", () => {
   async function keepLists(): Promise<void> {
     for (const query of ["?type=contract", "?utm=evil&type=contract&limit=7", "?type=contract&search=&location="])
       await read(here, `/browse${query}`);
@@ -158,10 +174,9 @@ describe("J25 a list for visitors", () => {
     ]);
   }
 
-  test("depends on its known parameters in one order, and is kept where it has one at most", () =>
-    undisturbed(keepLists));
+  test("depends on its known parameters in order, and is cached with at most one", () => undisturbed(keepLists));
 
-  test("is rendered each time for what anybody can make up", () =>
+  test("is rendered each time for arbitrary parameters", () =>
     undisturbed(async () => {
       const made = [
         "?search=x",
@@ -174,7 +189,7 @@ describe("J25 a list for visitors", () => {
       expect(rendered).toHaveLength(2 * made.length);
     }));
 
-  test("is at most ten seconds old in every process, and its many addresses push out no other page", () =>
+  test("is at most ten seconds old in every process, and its many URLs evict no other page", () =>
     undisturbed(async () => {
       const job = `/jobs/${randomUUID()}`;
       for (const app of [here, there]) for (const path of [job, "/browse"]) await read(app, path);
@@ -191,7 +206,7 @@ describe("J25 a list for visitors", () => {
     }));
 });
 
-describe("news of a job", () => {
+describe("events of a job", () => {
   async function dropOne(): Promise<void> {
     const job = randomUUID();
     const paths = [`/jobs/${job}`, `/jobs/${job}?lang=fr`, `/jobs/${job.toUpperCase()}`, `/jobs/${job}/`];
@@ -210,7 +225,7 @@ describe("news of a job", () => {
     expect(rendered.filter((url) => url.endsWith(another))).toEqual([]);
   }
 
-  test("drop its page in every process, however its address is spelled", () => undisturbed(dropOne));
+  test("invalidate its page in every process, in any spelling of the URL", () => undisturbed(dropOne));
 
   async function changeWhileRendering(): Promise<void> {
     const job = randomUUID();
@@ -222,7 +237,7 @@ describe("news of a job", () => {
     await expect.poll(() => rendered.length).toBe(1);
     await announceChange(job);
     body = "new";
-    // Once the news are here, whoever asks must not get what was read before.
+    // After the event, no request may get data read before it.
     const late: Promise<string>[] = [];
     await expect.poll(() => late.push(read(here, path)) > 0 && rendered.length > 1).toBe(true);
     release();
@@ -232,10 +247,9 @@ describe("news of a job", () => {
     expect(await read(here, path)).toContain("new");
   }
 
-  test("that come while the page is being rendered make it one for those who asked before", () =>
-    undisturbed(changeWhileRendering));
+  test("during rendering: the page is served only to earlier requests", () => undisturbed(changeWhileRendering));
 
-  test("cannot come while the news are down: every page is rendered anew, and the memory is empty afterwards", async () => {
+  test("cannot arrive while the bus is down: every page is rendered, and the cache is empty afterwards", async () => {
     const path = `/jobs/${randomUUID()}`;
     const database = new URL(world.url.replace("@/", "@localhost/")).pathname.slice(1);
     await read(here, path);
@@ -257,7 +271,7 @@ describe("news of a job", () => {
   });
 });
 
-test("a page is good for a minute at most: closing dates pass without news", () =>
+test("a page is cached for at most a minute, because closing dates pass without events", () =>
   undisturbed(async () => {
     const path = `/jobs/${randomUUID()}`;
     await read(here, path);
@@ -268,7 +282,7 @@ test("a page is good for a minute at most: closing dates pass without news", () 
     expect(rendered).toHaveLength(2);
   }));
 
-test("whoever has the page already is told so, also by way of a proxy that strengthens tags", async () => {
+test("answers 304, also for tags strengthened by a proxy", async () => {
   const path = `/jobs/${randomUUID()}`;
   const etag = (await here.request(path)).headers.get("etag") ?? "";
   for (const tags of [etag, etag.replace(/^W\//, ""), `"other", ${etag}`]) {
@@ -277,7 +291,7 @@ test("whoever has the page already is told so, also by way of a proxy that stren
   expect((await here.request(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
 
-test("an encoding that is refused is not used", async () => {
+test("does not use a refused encoding", async () => {
   const path = `/jobs/${randomUUID()}`;
   const encodingFor = async (accepted: string) =>
     (await here.request(path, { headers: { "accept-encoding": accepted } })).headers.get("content-encoding");
@@ -286,7 +300,7 @@ test("an encoding that is refused is not used", async () => {
   expect(await encodingFor("gzip;q=0.0, br; q=0")).toBeNull();
 });
 
-test("pages are read, not written to", async () => {
+test("pages reject writes", async () => {
   const answer = await here.request("/jobs", { method: "POST" });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("GET, HEAD");

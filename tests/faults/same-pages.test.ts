@@ -9,13 +9,14 @@ const FACTS = {
   contact_domain: "localhost",
   provider_name: "Google",
   payments: "manual" as const,
+  probation_days: 90,
 };
 const ODD = ["$& $1 $` $'", '<template data-same="0"></template>', "</article></li>", "Ä 你 🥖 \u2028"];
 
 let world: World;
 let poster: Person;
 let kept: World["app"];
-/** What is worked on, writes every piece of each page. */
+/** Without caching, every part of each page is rendered. */
 let plain: World["app"];
 
 async function appOf(cached: boolean): Promise<World["app"]> {
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What people read of a page, the data that brings it to life, and the texts that it needs. */
+/** The readable text of a page, its hydration data and its texts. */
 async function read(app: World["app"], path: string) {
   const answer = await app.request(path);
   expect(answer.status, path).toBe(200);
@@ -65,13 +66,13 @@ async function later(path: string): Promise<string> {
   return next.replaceAll("&amp;", "&");
 }
 
-test("a page of pieces that were written before is the page that is written as a whole", async () => {
+test("a page of cached parts equals one rendered as a whole", async () => {
   for (const lang of ["", "?lang=de"]) {
     const list = `/browse/skills/baking${lang}`;
     const search = `/browse?search=baker${lang.replace("?", "&")}`;
     for (const path of [list, await later(list), await later(`/browse${lang}`), search, `/terms${lang}`]) {
       const whole = await read(plain, path);
-      // Once to write what is new, once to take all of it from memory; a page that is kept stays as it is.
+      // First to render, then from the cache; a cached page is unchanged.
       for (const time of ["first", "second", "third"]) {
         const { body, data, texts } = await read(kept, path);
         expect(body, `${path} ${time}`).toBe(whole.body);
@@ -83,7 +84,7 @@ test("a page of pieces that were written before is the page that is written as a
   }
 });
 
-test("a card says at once what has changed", async () => {
+test("a card shows changes at once", async () => {
   const path = await later("/browse/skills/baking");
   const before = await read(kept, path);
   const id = /href="\/jobs\/([0-9a-f-]{36})"/.exec(before.body)?.[1] ?? "";

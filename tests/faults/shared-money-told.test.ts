@@ -38,14 +38,14 @@ async function hiredThrough(referral: string): Promise<void> {
   await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [referral]);
   await world.ctx.write((tx) => openReward(tx, referral));
 }
-/** What somebody was told of a referral's money, newest first. */
+/** Notifications of a user about a referral's money, newest first. */
 async function news(by: Person, referral: string) {
   const { items } = await by.call(notificationEndpoints.list, { query: {} });
   return items.filter(({ subject }) => subject === referral);
 }
 
-describe("R12 whoever has a part of a reward hears what becomes of it", () => {
-  it("R12 each of their own part, when it lies in escrow and when it went back; nobody of what is not theirs", async () => {
+describe("R12 recipients of a reward share are notified", () => {
+  it("R12 of their own part, in escrow and refunded; nobody of other parts", async () => {
     const { id } = await refer(scene.referrer, (await world.job(scene.owner, { reward_amount: 1_000 })).id);
     await interviewing(scene.owner, id);
     await hiredThrough(id);
@@ -55,8 +55,8 @@ describe("R12 whoever has a part of a reward hears what becomes of it", () => {
     ]);
     await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
     const [escrow] = await news(bob, id);
-    expect(escrow).toMatchObject({ kind: "reward_escrow", params: { amount: "$300" } });
-    // The referral is none of theirs to open.
+    expect(escrow).toMatchObject({ kind: "reward_escrow", params: { amount: "30000" } });
+    // They cannot open the referral.
     expect(escrow && noticePath(escrow)).toBe("/payouts");
     await scene.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
     expect((await news(bob, id)).map(({ kind }) => kind)).toEqual(["reward_refunded", "reward_escrow"]);
@@ -64,7 +64,7 @@ describe("R12 whoever has a part of a reward hears what becomes of it", () => {
     expect(await checkMoney(world.pool)).toEqual([]);
   });
 
-  it("R12 X22 a chargeback that takes of it", async () => {
+  it("R12 X22 of a chargeback that reduces it", async () => {
     const { paid, chargeback } = cardScene(world, scene);
     const id = await paid(1_000);
     await share(id, [
@@ -77,8 +77,8 @@ describe("R12 whoever has a part of a reward hears what becomes of it", () => {
   });
 });
 
-describe("R12 R30 whoever shares a reward that others argue about", () => {
-  it("R12 R30 hears that it rests, and what of it is theirs then, of each decision, and no word of the sides", async () => {
+describe("R12 R30 recipients of a disputed reward", () => {
+  it("R12 R30 are notified of the pause, their current share and each decision, without the sides' statements", async () => {
     const job = (await world.job(scene.owner, { reward_amount: 1_000 })).id;
     const split = await agreedToShare(scene.referrer, bob, job, 70);
     const { id } = await refer(scene.referrer, job, { split: split.id });
@@ -99,10 +99,10 @@ describe("R12 R30 whoever shares a reward that others argue about", () => {
     await sendWaiting(world);
     const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === bob.email));
     const said = mails.map(({ text = "" }) => text).join("\n");
-    const none = "You have no part of the reward.";
+    const none = "You get no share of the reward.";
     expect(said.split(none)).toHaveLength(3);
-    expect(said).toContain("30 percent of the reward are yours.");
-    expect(said.split("The hire is argued about.")).toHaveLength(4);
+    expect(said).toContain("You get 30% of the reward.");
+    expect(said.split("The hire is disputed.")).toHaveLength(4);
     for (const words of ["another reward", "Both sides were heard"]) expect(said).not.toContain(words);
     const [own] = (await bob.call(rewardSplitEndpoints.list, { query: { job } })).items;
     expect(own).toMatchObject({ mine: 0 });
@@ -111,7 +111,7 @@ describe("R12 R30 whoever shares a reward that others argue about", () => {
 });
 
 describe("R12 C12 the company's part of a shared reward", () => {
-  it("M14 C12 that a bank did not take goes to whoever stands for the company now", async () => {
+  it("M14 C12 returned by a bank goes to the company's current owner", async () => {
     const cora = await world.person("Cora Colleague");
     await withBankAccount(cora);
     const { company } = await world.job(scene.owner);
@@ -143,8 +143,8 @@ describe("R12 C12 the company's part of a shared reward", () => {
   });
 });
 
-describe("R39 J51 whoever shares a reward and may not see the job any more", () => {
-  it("R39 J51 reads its title in no notice and no mail about the money: escrow, release, payout, dispute, chargeback", async () => {
+describe("R39 J51 a recipient who can no longer see the job", () => {
+  it("R39 J51 reads its title in no notification or mail about money: escrow, release, payout, dispute, chargeback", async () => {
     const title = "Keeper of a Secret Vault";
     const { paid, chargeback } = cardScene(world, scene);
     const job = (await world.job(scene.owner, { title: "Open Vault", reward_amount: 1_000 })).id;
@@ -180,7 +180,7 @@ describe("R39 J51 whoever shares a reward and may not see the job any more", () 
     const to = (by: Person) => mails.filter((mail) => mail.to?.some(({ address }) => address === by.email));
     expect(to(bob).length).toBeGreaterThan(4);
     expect(JSON.stringify(to(bob))).not.toContain(title);
-    // Whoever has the referral reads it as before.
+    // The referral's owner still sees it.
     expect(JSON.stringify(to(scene.referrer))).toContain(title);
     const told = [...(await news(bob, id)), ...(await news(bob, charged))];
     const kinds = told.map(({ kind }) => kind);

@@ -43,13 +43,13 @@ async function escrowed(id: string): Promise<void> {
 const purse = (by: Person, paypal_email: string) =>
   by.call(paymentMethodEndpoints.create, { body: { format: "paypal", paypal_email } });
 
-it("R39 nothing is submitted in the name of somebody suspended, gone, or without sight of the job, and nothing says which", async () => {
+it("R39 submits nothing for a suspended, deleted or excluded user, and does not reveal which", async () => {
   const { id } = await agreedToShare(scene.referrer, bob, job);
   const refused = { status: 409, body: { code: "split_refused" } };
   await set("UPDATE auth_users SET banned_until = '2999-01-01' WHERE id = $1", [bob.id]);
   expect(await submit(id)).toMatchObject(refused);
   await set("UPDATE auth_users SET banned_until = NULL WHERE id = $1", [bob.id]);
-  // As the version before leaves an account's agreements when it is deleted.
+  // As the previous version leaves agreements of a deleted account.
   await set("UPDATE users SET deleted_at = now() WHERE id = $1", [bob.id]);
   expect(await submit(id)).toMatchObject(refused);
   await set("UPDATE users SET deleted_at = NULL WHERE id = $1", [bob.id]);
@@ -60,7 +60,7 @@ it("R39 nothing is submitted in the name of somebody suspended, gone, or without
   expect((await submit(id)).status).toBe(201);
 });
 
-it("R39 X54 X12 whoever shares the reward takes the referral into no account of theirs as its person", async () => {
+it("R39 X54 X12 a recipient of the reward cannot claim the referral as its person", async () => {
   const { id: split } = await agreedToShare(scene.referrer, bob, job);
   const second = freshEmail();
   const { id } = await referUntold(scene.referrer, job, { split, candidate_email: second });
@@ -74,7 +74,7 @@ it("R39 X54 X12 whoever shares the reward takes the referral into no account of 
   expect(rows).toEqual([{ claimed_by: null }]);
 });
 
-it("F8 R39 X54 X12 a reward that would go to whoever is hired waits for a second look: the one who referred, and the one who shares", async () => {
+it("F8 R39 X54 X12 a reward for the hired person waits for review, as referrer and as recipient", async () => {
   const { id: split } = await agreedToShare(scene.referrer, bob, job);
   const second = freshEmail();
   const { id } = await refer(scene.referrer, job, { split, candidate_email: second });
@@ -88,7 +88,7 @@ it("F8 R39 X54 X12 a reward that would go to whoever is hired waits for a second
   expect(await heldOf(alone.id)).toEqual({ held: true, review: ["same_payout"] });
 });
 
-it("F8 R39 X54 so does one that would be paid where somebody of the team is paid, and no other", async () => {
+it("F8 R39 X54 so does one paid to a team member's account, and no other", async () => {
   const other = await world.person("Cora Honest", { email: freshEmail() });
   const ids: string[] = [];
   for (const partner of [bob, other]) {
@@ -104,7 +104,7 @@ it("F8 R39 X54 so does one that would be paid where somebody of the team is paid
   expect(await heldOf(ids[1] ?? "")).toEqual({ held: false, review: [] });
 });
 
-it("R39 R17 X54 whoever shares the reward and comes into the team later neither hires the person, nor pays or releases it", async () => {
+it("R39 R17 X54 a recipient who joins the team later cannot hire the person, pay or release the reward", async () => {
   const { id: split } = await agreedToShare(scene.referrer, bob, job);
   const { id } = await refer(scene.referrer, job, { split });
   const { company } = await world.job(scene.owner);
@@ -119,7 +119,7 @@ it("R39 R17 X54 whoever shares the reward and comes into the team later neither 
   expect((await bob.call(rewardEndpoints.get, { params: { id } })).can.confirm).toBe(false);
 });
 
-it("R39 J51 of a job that somebody may not see any more neither mail nor notice says the title", async () => {
+it("R39 J51 neither mail nor notification names a job that the reader can no longer see", async () => {
   const title = "Head of a Secret Office";
   const hidden = (await world.job(scene.owner, { title: "Open Office" })).id;
   const { id } = await agreedToShare(scene.referrer, bob, hidden);
@@ -128,14 +128,14 @@ it("R39 J51 of a job that somebody may not see any more neither mail nor notice 
   await scene.referrer.call(rewardSplitEndpoints.end, { params: { id } });
   await sendWaiting(world);
   const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === bob.email));
-  expect(mails.map(({ subject }) => subject)).toContain("Ines Marchetti does not share");
+  expect(mails.map(({ subject }) => subject)).toContain("Ines Marchetti declined to share a reward");
   expect(JSON.stringify(mails)).not.toContain(title);
   const { items } = await bob.call(notificationEndpoints.list, { query: {} });
   expect(items.map(({ kind, job: of }) => [kind, of])).toEqual([
     ["split_ended", null],
     ["split_asked", null],
   ]);
-  // The company's own people see it as before.
+  // The company's members still see it.
   await world.ctx.write((tx) =>
     notify(world.ctx, tx, { user_id: scene.owner.id, kind: "job_closed", subject: hidden }),
   );

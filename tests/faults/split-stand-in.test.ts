@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Submitted by one of two by what they had agreed on, and interviewed. */
+/** Submitted by one of two under their agreement, and interviewed. */
 async function shared(by = scene.referrer, other = bob) {
   const job = (await world.job(scene.owner, { reward_amount: 1_000, title: "Bell Founder" })).id;
   const split = await agreedToShare(by, other, job, 70);
@@ -40,7 +40,7 @@ const agreement = async (of: Person, job: string) =>
   (await of.call(rewardSplitEndpoints.list, { query: { job } })).items[0]?.referral;
 const told = async (by: Person) => (await by.call(notificationEndpoints.list, { query: {} })).items;
 
-it("R40 R11 R31 who is left of two reports that the person has started, and hears and argues in the other's place", async () => {
+it("R40 R11 R31 the remaining party reports the start, and is notified and disputes in the other's place", async () => {
   const { id, job } = await shared();
   const start = { params: { id }, body: { started_on: "2026-11-21" } };
   expect((await bob.try(claimEndpoints.make, start)).status).toBe(404);
@@ -60,13 +60,13 @@ it("R40 R11 R31 who is left of two reports that the person has started, and hear
     body: { words: "They did.", file: null },
   });
   expect((await hireOf(scene.owner, id)).dispute?.answer).toMatchObject({ as: "referrer", text: "They did." });
-  // The referral itself stays none of theirs to read.
+  // The referral itself stays hidden from them.
   expect((await bob.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
   const news = (await told(bob)).filter(({ kind, params }) => kind === "hire_news" && params.to === "sharer");
   expect(news.map(noticePath)).toContain("/shared-rewards");
 });
 
-it("R40 J59 their dashboard leads them to the start that may be reported and to the words in a dispute, by their agreement", async () => {
+it("R40 J59 their dashboard links to the reportable start and the dispute through their agreement", async () => {
   const { id } = await shared();
   const needs = async () => {
     const { items } = await bob.call(dashboardEndpoints.needs, {});
@@ -86,12 +86,12 @@ it("R40 J59 their dashboard leads them to the start that may be reported and to 
   expect((await scene.owner.call(dashboardEndpoints.needs, {})).items.map(({ kind }) => kind)).not.toContain("start");
 });
 
-it("R40 R39 J51 and the mail names no job that they may not see any more", async () => {
+it("R40 R39 J51 and the mail names no job that they can no longer see", async () => {
   const { id, job } = await shared();
   await leave(scene.referrer);
   await world.pool.query("UPDATE jobs SET private = true, title = 'Keeper of a Secret' WHERE id = $1", [job]);
   await claimed(bob, id);
-  await scene.owner.call(claimEndpoints.confirm, { params: { id } });
+  await scene.owner.call(claimEndpoints.confirm, { params: { id }, body: {} });
   await sendWaiting(world);
   const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === bob.email));
   const said = JSON.stringify(mails);
@@ -99,7 +99,7 @@ it("R40 R39 J51 and the mail names no job that they may not see any more", async
   expect(said).not.toContain("Keeper of a Secret");
 });
 
-it("R40 R31 nobody stands in whose own part is gone, nor while the other is there", async () => {
+it("R40 R31 nobody substitutes with a lost part, or while the other exists", async () => {
   const { id } = await shared(bob, scene.referrer);
   const start = { params: { id }, body: { started_on: "2026-11-21" } };
   await world.pool.query("UPDATE reward_splits SET asked_out = true WHERE referral = $1", [id]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A reward in escrow that a recruiter's job owes, and its company's owner. */
+/** A reward in escrow of a recruiter's job, and its company's owner. */
 async function escrowed(stage: "hired" | "escrowed") {
   const [owner, recruiter, referrer, admin] = [
     await world.person("Marguerite Olander"),
@@ -36,7 +36,7 @@ const remove = (by: Person, { company, recruiter }: Scene) =>
   by.try(teamEndpoints.remove, { params: { id: company, member: recruiter.id }, body: {} });
 const confirm = (by: Person, id: string) => by.try(rewardEndpoints.confirm, { params: { id } });
 
-it("C12 M2 what a member paid in stands in the books under who takes over, and is released by them", async () => {
+it("C12 M2 a member's payment is booked under their successor, who releases it", async () => {
   const scene = await escrowed("escrowed");
   const { owner, recruiter, referral } = scene;
   const paid = (await balances(world))[`owner/${recruiter.id}`] ?? 0;
@@ -51,7 +51,7 @@ it("C12 M2 what a member paid in stands in the books under who takes over, and i
   expect(await checkMoney(world.pool)).toEqual([]);
 });
 
-it("C12 P5 an account with a reward in escrow ends where its team goes on with it, and not where nobody does", async () => {
+it("C12 P5 an account with a reward in escrow can be deleted if its team continues, and not otherwise", async () => {
   const scene = await escrowed("escrowed");
   const { owner, recruiter, referral } = scene;
   expect((await recruiter.call(accountDataEndpoints.deletion, {})).open).toEqual([]);
@@ -64,7 +64,7 @@ it("C12 P5 an account with a reward in escrow ends where its team goes on with i
   expect((await owner.try(accountDataEndpoints.remove, { body: {} })).body.code).toBe("account_money_open");
 });
 
-it("R17 M1 a recruiter pays for a colleague's job; nobody pays for, or keeps back, their own referral's reward", async () => {
+it("R17 M1 a recruiter pays for a colleague's job; nobody pays or withholds their own referral's reward", async () => {
   const scene = await escrowed("hired");
   const { owner, recruiter, referrer, company, referral } = scene;
   expect((await owner.try(rewardEndpoints.fund, { params: { id: referral } })).status).toBe(200);

@@ -7,7 +7,7 @@ test.describe.configure({ mode: "serial" });
 
 let installation: Installation;
 
-// An installation of its own: its first admin is this test's.
+// A separate installation, because this test's user must become its first admin.
 test.beforeAll(async () => {
   installation = await startInstallation();
 });
@@ -45,7 +45,7 @@ test("P5 P11 somebody takes their data along and deletes their account; signing 
   await expect(
     dialog.getByText("Are you sure you want to delete your account? This action cannot be undone."),
   ).toBeVisible();
-  await expect(dialog.getByText("Nobody can take your username beatriz-leaves for 90 days.")).toBeVisible();
+  await expect(dialog.getByText("No one else can take your username beatriz-leaves for 90 days.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Delete Account" }).click();

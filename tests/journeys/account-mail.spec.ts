@@ -13,7 +13,7 @@ test.describe.configure({ mode: "serial" });
 let installation: Installation;
 let smtp: SmtpStub;
 
-// An installation of its own: it has a mail server, so that addresses have to be confirmed.
+// A separate installation with a mail server, so that addresses must be confirmed.
 test.beforeAll(async () => {
   smtp = await openSmtpStub();
   installation = await startInstallation({ SMTP_URL: smtp.url });
@@ -26,10 +26,10 @@ test.afterAll(async () => {
 const PASSWORD = "seven quiet herons";
 const at = (path: string) => `${installation.product.url}${path}`;
 const email = newEmail("mailed");
-/** One of the recovery codes, for the tests after the one that made them. */
+/** An unused recovery code, shared with later tests. */
 let recovery = "";
 
-/** What the newest mail with this subject proves with, as soon as it is there. */
+/** The token of the newest email with this subject, once it arrived. */
 async function proofOf(subject: string, count = 1, to = email) {
   const found = async () => {
     const mails = await Promise.all(smtp.taken.map((raw) => PostalMime.parse(raw)));
@@ -48,7 +48,10 @@ async function signInWith(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-test("A2 A11 a newcomer confirms by the mailed link's button, and not before", async ({ page, watch }) => {
+test("A2 A11 a newcomer confirms by the mailed link's button, and not before", { tag: "@main" }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 400 .*grant_type=password/);
   await page.goto(at("/auth?tab=sign-up"));
   await page.getByLabel("First Name").fill("Ines");
@@ -57,14 +60,14 @@ test("A2 A11 a newcomer confirms by the mailed link's button, and not before", a
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByText("Please check your email and confirm your account before signing in.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Send it again in \d+ seconds?$/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Resend in \d+ seconds?$/ })).toBeDisabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await signInWith(page, PASSWORD);
   await expect(page.getByText("Please check your email and confirm your account before signing in.")).toBeVisible();
-  await page.getByRole("button", { name: "Send the mail again" }).click();
-  await expect(page.getByLabel("Email address")).toHaveValue(email);
+  await page.getByRole("button", { name: "Resend email" }).click();
+  await expect(page.getByRole("textbox", { name: "Email address" })).toHaveValue(email);
 
   const { token_hash, type } = await proofOf("Confirm your email address");
   await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
@@ -77,7 +80,7 @@ test("A2 A11 a newcomer confirms by the mailed link's button, and not before", a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-/** Signs up where the page stands, and waits until the mail is on its way. */
+/** Signs up on the current page, and waits until the email was sent. */
 async function signUpHere(page: Page, first: string, address: string): Promise<void> {
   await page.getByRole("link", { name: "Sign up" }).click();
   await page.getByLabel("First Name").fill(first);
@@ -88,7 +91,7 @@ async function signUpHere(page: Page, first: string, address: string): Promise<v
   await expect(page.getByText("Please check your email and confirm your account before signing in.")).toBeVisible();
 }
 
-/** The way of the mailed link of a confirmation, as it stands there. */
+/** The path of the link in a confirmation email. */
 async function mailedWay(to: string): Promise<string> {
   const { text } = await proofOf("Confirm your email address", 1, to);
   return /\/auth\/confirm\S*/.exec(text)?.[0] ?? "";
@@ -102,7 +105,7 @@ test("J15 what a visitor came for goes by mail to another device: from /browse t
   const ownerEmail = newEmail("owner");
   await owner.goto(at("/auth?next=%2Fjobs%2Fnew"));
   await signUpHere(owner, "Marguerite", ownerEmail);
-  // The same device, in another tab: what one came for stands there.
+  // The same device in another tab: the originally requested page opens.
   const way = await mailedWay(ownerEmail);
   expect(way).toContain("&next=%2Fjobs%2Fnew");
   await owner.goto(at(way));
@@ -118,7 +121,7 @@ test("J15 what a visitor came for goes by mail to another device: from /browse t
 
   const phone = await (await openBrowser({ viewport: { width: 390, height: 800 } })).newPage();
   await phone.goto(at(await mailedWay(address)));
-  // The page is empty, without a title, until it lives.
+  // The page is empty and without a title until it is hydrated.
   await expect(phone.getByRole("button", { name: "Confirm my address" })).toBeVisible();
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
@@ -132,14 +135,14 @@ test("J15 what a visitor came for goes by mail to another device: from /browse t
   await expect(phone.getByRole("radio", { name: /^Candidate/ })).toBeChecked();
 });
 
-test("A8 a forgotten password is replaced by way of a mail", async ({ page, watch }) => {
+test("A8 a forgotten password is replaced by way of a mail", { tag: "@main" }, async ({ page, watch }) => {
   watch.allow(/status of 4(00|22) .*\/auth\/v1\/(token|user)/);
   await page.goto(at("/auth"));
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  await expect(page.getByLabel("Email address")).toHaveValue(email);
-  await page.getByRole("button", { name: "Send the mail" }).click();
-  await expect(page.getByText("Check your mail")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email address" })).toHaveValue(email);
+  await page.getByRole("button", { name: "Send email" }).click();
+  await expect(page.getByText("Check your email")).toBeVisible();
   const { token_hash, type } = await proofOf("Choose a new password");
   await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
   await page.getByRole("button", { name: "Choose a new password" }).click();
@@ -172,20 +175,23 @@ test("A8 an address that is typed before the page lives goes along to the way by
   await page.getByLabel("Email address").fill(email);
   held.resolve();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await expect(page.getByLabel("Email address")).toHaveValue(email);
+  await expect(page.getByRole("textbox", { name: "Email address" })).toHaveValue(email);
 });
 
-test("A8 a sign-in link works by its code too, and an old link offers a new one", async ({ page, watch }) => {
+test("A8 a sign-in link works by its code too, and an old link offers a new one", { tag: "@main" }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 403 .*\/auth\/v1\/verify/);
   await page.goto(at("/auth"));
   await page.getByRole("link", { name: "Email me a sign-in link" }).click();
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Send the mail" }).click();
+  await page.getByRole("button", { name: "Send email" }).click();
   const { code, token_hash, type } = await proofOf("Your sign-in link");
-  const field = page.getByLabel("Code from the mail");
+  const field = page.getByLabel("Code from the email");
   await field.fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await expect(page.getByText("This code is not right, or not valid any more.")).toBeVisible();
+  await expect(page.getByText("This code is incorrect or has expired.")).toBeVisible();
   await field.fill(code);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -193,24 +199,24 @@ test("A8 a sign-in link works by its code too, and an old link offers a new one"
   await page.evaluate(() => localStorage.clear());
   await page.goto(at(`/auth/confirm?token_hash=${token_hash}&type=${type}`));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("This link is not valid any more")).toBeVisible();
+  await expect(page.getByText("This link has expired")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Send the mail" }).click();
+  await page.getByRole("button", { name: "Send email" }).click();
   await proofOf("Your sign-in link", 2);
 });
 
-/** A new password by the newest mail of that kind, through the second factor. */
+/** Sets a new password through the newest reset email and the second factor. */
 async function chooseAnew(page: Page, nth: number, prove: () => Promise<void>, password: string): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto(at("/auth?tab=forgot"));
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Send the mail" }).click();
+  await page.getByRole("button", { name: "Send email" }).click();
   const { token_hash, type } = await proofOf("Choose a new password", nth);
   await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
   await page.getByRole("button", { name: "Choose a new password" }).click();
   await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
-  // The mail alone is one proof: there is nothing to type a password into yet.
+  // The email is the only proof, so no password is asked for.
   await expect(page.getByLabel("New password", { exact: true })).toBeHidden();
   await expectAccessible(page);
   await prove();
@@ -243,7 +249,7 @@ test("A8 A12 a forgotten password with a second factor on: by the app's code, an
     3,
     async () => {
       await page.getByRole("button", { name: "Use a recovery code instead" }).click();
-      await expect(page.getByText("Neither phone nor recovery codes?")).toBeVisible();
+      await expect(page.getByText("Lost both your phone and your recovery codes?")).toBeVisible();
       await page.getByLabel("Recovery code").fill(codes[0] ?? "");
       await page.getByRole("button", { name: "Verify" }).click();
     },
@@ -266,24 +272,24 @@ test("A8 A12 the address is changed in the settings: both mailboxes agree, and t
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(at("/settings?tab=account"));
   await page.getByRole("button", { name: "Change email address" }).click();
-  await expect(page.getByText(`No access to ${email} any more?`)).toBeVisible();
+  await expect(page.getByText(`Lost access to ${email}?`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Change email address" })).toBeDisabled();
   await page.getByLabel("New email address").fill(wanted);
-  await page.getByLabel("Present password").fill("not the right one");
+  await page.getByLabel("Current password").fill("not the right one");
   await page.getByRole("button", { name: "Change email address" }).click();
   await expect(page.getByText("This password is not correct")).toBeVisible();
   await expect(page.getByLabel("New email address")).toHaveValue(wanted);
-  await page.getByLabel("Present password").fill("ten calm plovers");
+  await page.getByLabel("Current password").fill("ten calm plovers");
   await page.getByRole("button", { name: "Change email address" }).click();
-  await expect(page.getByText(`${wanted} is waiting to be confirmed.`)).toBeVisible();
+  await expect(page.getByText(`${wanted} has not been confirmed yet.`)).toBeVisible();
   await expectAccessible(page);
   for (const [to, subject, said] of [
-    [wanted, "Confirm your new email address", "This half is done"],
-    [email, "Agree to your new email address", "Your address was changed"],
+    [wanted, "Confirm your new email address", "One more step"],
+    [email, "Approve your new email address", "Your address was changed"],
   ] as const) {
     const { token_hash, type } = await proofOf(subject, 1, to);
     await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
-    await page.getByRole("button", { name: "Confirm the change" }).click();
+    await page.getByRole("button", { name: "Confirm change" }).click();
     await expect(page.getByText(said)).toBeVisible();
   }
 });
@@ -295,28 +301,28 @@ test("A8 A12 the address is changed by typing the codes of both mails in the set
   expect(joined.ok()).toBe(true);
   await page.goto(at("/auth/confirm"));
   await page.getByLabel("Email address").fill(present);
-  await page.getByLabel("Code from the mail").fill((await proofOf("Confirm your email address", 1, present)).code);
+  await page.getByLabel("Code from the email").fill((await proofOf("Confirm your email address", 1, present)).code);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(at("/settings?tab=account"));
   await page.getByRole("button", { name: "Change email address" }).click();
   await page.getByLabel("New email address").fill(wanted);
-  await page.getByLabel("Present password").fill(PASSWORD);
+  await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change email address" }).click();
   const half = async (to: string, code: string) => {
-    const form = page.locator("form", { has: page.getByLabel(`Code from the mail to ${to}`) });
+    const form = page.locator("form", { has: page.getByLabel(`Code from the email to ${to}`) });
     await form.getByRole("textbox").fill(code);
     await form.getByRole("button", { name: "Confirm" }).click();
     return form;
   };
   const { code } = await proofOf("Confirm your new email address", 1, wanted);
   await half(wanted, code === "000000" ? "000001" : "000000");
-  await expect(page.getByText("This code is not right, or not valid any more.")).toBeVisible();
+  await expect(page.getByText("This code is incorrect or has expired.")).toBeVisible();
   await expect(await half(wanted, code)).toBeHidden();
-  await expect(page.getByText(`Only ${present} has to agree yet`)).toBeVisible();
-  await half(present, (await proofOf("Agree to your new email address", 1, present)).code);
-  await expect(page.getByText("Your address was changed. Your other devices were signed out.")).toBeVisible();
-  await expect(page.getByText(`${wanted} is waiting to be confirmed.`)).toBeHidden();
+  await expect(page.getByText(`Only ${present} still has to confirm`)).toBeVisible();
+  await half(present, (await proofOf("Approve your new email address", 1, present)).code);
+  await expect(page.getByText("Your email address was changed. Your other devices were signed out.")).toBeVisible();
+  await expect(page.getByText(`${wanted} has not been confirmed yet.`)).toBeHidden();
   await expect(page.getByText(wanted, { exact: true })).toBeVisible();
 });
 
@@ -329,7 +335,7 @@ test("A11 a link that is pressed twice says so: sign in, and no promise of a mai
   await page.request.post(at("/auth/v1/signup"), { data: { email: known, password: PASSWORD } });
   const { token_hash, type } = await proofOf("Confirm your email address", 1, known);
   const press = async () => {
-    // Away first: the same page with another fragment would not be opened anew.
+    // Navigates away first, because a change of the fragment alone does not reload the page.
     await page.goto(at("/robots.txt"));
     await page.goto(at(`/auth/confirm#token_hash=${token_hash}&type=${type}`));
     await page.getByRole("button", { name: "Confirm my address" }).click();
@@ -337,15 +343,15 @@ test("A11 a link that is pressed twice says so: sign in, and no promise of a mai
   await press();
   await expect(page).toHaveURL(/\/dashboard$/);
   await press();
-  await expect(page.getByText("This link is not valid any more")).toBeVisible();
+  await expect(page.getByText("This link has expired")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send the mail" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Send email" })).toBeHidden();
   await page.evaluate(() => localStorage.clear());
   await press();
-  await expect(page.getByText("If you pressed this button before, your address is confirmed: sign in.")).toBeVisible();
+  await expect(page.getByText("If you already confirmed your address, sign in.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
-  await page.getByLabel("Email address").fill(known);
-  await page.getByRole("button", { name: "Send the mail" }).click();
-  await expect(page.getByText(`If ${known} still has to be confirmed, a mail is on its way.`)).toBeVisible();
+  await page.getByRole("textbox", { name: "Email address" }).fill(known);
+  await page.getByRole("button", { name: "Send email" }).click();
+  await expect(page.getByText(`If ${known} still has to be confirmed, an email is on its way.`)).toBeVisible();
   await proofOf("You already have an account", 1, known);
 });

@@ -19,10 +19,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
 }
 
-test("A8 a second factor is turned on, asked for at sign-in, and a lost phone's place is taken by a recovery code", async ({
-  page,
-  watch,
-}) => {
+test("A8 a second factor is turned on, asked for at sign-in, and a lost phone's place is taken by a recovery code", {
+  tag: "@main",
+}, async ({ page, watch }) => {
   watch.allow(REFUSED);
   const email = await signUp(page, "Beatriz", "Quintanilla");
   const { secret, codes, step } = await turnOn(page, PASSWORD);
@@ -32,7 +31,7 @@ test("A8 a second factor is turned on, asked for at sign-in, and a lost phone's 
   await signIn(page, email);
   await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await expectAccessible(page);
-  // Neither a reload nor the address of a protected page leads past it.
+  // Neither a reload nor a protected URL bypasses it.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await page.goto("/my-referrals");
@@ -53,10 +52,10 @@ test("A8 a second factor is turned on, asked for at sign-in, and a lost phone's 
   await expect(page.getByText("9 recovery codes left")).toBeVisible();
   await page.getByRole("button", { name: "Remove Phone" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Present password").fill("not the right one");
+  await dialog.getByLabel("Current password").fill("not the right one");
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(dialog).toContainText("This password is not correct");
-  await dialog.getByLabel("Present password").fill(PASSWORD);
+  await dialog.getByLabel("Current password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
   await expect(page.getByText("Recovery code used")).toBeVisible();
@@ -74,7 +73,7 @@ test("A8 A12 sessions are seen and ended, the password is changed, and the old o
   await expect(other).toHaveURL(/\/dashboard$/);
 
   await page.goto("/settings?tab=account");
-  const sessions = page.getByRole("list", { name: "Where you are signed in" });
+  const sessions = page.getByRole("list", { name: "Active sessions" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await expect(sessions.getByText("This device")).toHaveCount(1);
   await expectAccessible(page);
@@ -84,11 +83,11 @@ test("A8 A12 sessions are seen and ended, the password is changed, and the old o
   await expect(other.getByRole("dialog").or(other.getByRole("heading", { name: /Welcome to/ }))).toBeVisible();
 
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByLabel("Present password").fill("not the right one");
+  await page.getByLabel("Current password").fill("not the right one");
   await page.getByLabel("New password").fill("eight loud bitterns");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("This password is not correct")).toBeVisible();
-  await page.getByLabel("Present password").fill(PASSWORD);
+  await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password was changed.", { exact: false })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

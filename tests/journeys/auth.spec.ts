@@ -14,14 +14,16 @@ function submit(page: Page) {
   return page.getByRole("button", { name: "Continue", exact: true });
 }
 
-/** Signs out as a person does: through the menu under the avatar. */
+/** Signs out through the avatar menu. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account of|Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
 }
 
-test("A2 A3 A9 a newcomer signs up and stands on the dashboard, signs out and in again", async ({ page }) => {
+test("A2 A3 A9 a newcomer signs up and stands on the dashboard, signs out and in again", { tag: "@main" }, async ({
+  page,
+}) => {
   const email = await signUpInForm(page, "Beatriz", "Quintanilla");
   await expect(page.getByText("Beatriz", { exact: false }).first()).toBeVisible();
   await signOut(page);
@@ -35,7 +37,10 @@ test("A2 A3 A9 a newcomer signs up and stands on the dashboard, signs out and in
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a wrong password is told in the specification's words, and nothing typed is lost", async ({ page, watch }) => {
+test("a wrong password is told in the specification's words, and nothing typed is lost", { tag: "@main" }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(REFUSED);
   await page.goto("/auth");
   await fillSignIn(page, newEmail("nobody"), "not the right one");
@@ -51,7 +56,7 @@ test("a wrong password is told in the specification's words, and nothing typed i
   await expect(page.getByLabel("Password")).toHaveValue("not the right one");
 });
 
-test("sign-up refuses a known address and a short password", async ({ page, openBrowser, watch }) => {
+test("sign-up refuses a known address and a short password", { tag: "@main" }, async ({ page, openBrowser, watch }) => {
   watch.allow(REFUSED);
   const email = await signUp(page, "Beatriz", "Quintanilla");
   const other = await (await openBrowser()).newPage();
@@ -68,7 +73,7 @@ test("sign-up refuses a known address and a short password", async ({ page, open
   await expect(box).toContainText("An account with this email already exists. Please sign in instead.");
 });
 
-test("every field is required, and the browser checks the address", async ({ page }) => {
+test("every field is required, and the browser checks the address", { tag: "@main" }, async ({ page }) => {
   await page.goto("/auth");
   await submit(page).click();
   await expect(page.getByLabel("Email address")).toBeFocused();
@@ -131,14 +136,16 @@ test("sign-up has the same provider's button, keeps its fields required, and say
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("A4 without a provider its button says so", async ({ page }) => {
+test("A4 without a provider its button says so", { tag: "@main" }, async ({ page }) => {
   await page.route("**/auth/v1/settings", (route) => route.fulfill({ json: { external: { google: false } } }));
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByRole("alert")).toContainText("No OAuth URL returned from Vouchwell");
 });
 
-test("A6 a protected page sends to sign-in and gets its visitor back, filters included", async ({ page }) => {
+test("A6 a protected page sends to sign-in and gets its visitor back, filters included", { tag: "@main" }, async ({
+  page,
+}) => {
   const email = await signUp(page, "Ines", "Marchetti");
   await page.goto("/dashboard");
   await signOut(page);
@@ -156,7 +163,10 @@ test("A6 a protected page sends to sign-in and gets its visitor back, filters in
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("A7 a session that ends elsewhere lays the sign-in panel over the screen", async ({ page, context }) => {
+test("A7 a session that ends elsewhere lays the sign-in panel over the screen", { tag: "@main" }, async ({
+  page,
+  context,
+}) => {
   await signUp(page, "Ines", "Marchetti");
   await page.goto("/opportunities");
   await expect(page.getByRole("heading", { name: "Browse Jobs" })).toBeVisible();
@@ -184,7 +194,7 @@ test("A7 somebody else who signs in in another tab finds their own screen, not t
   await expect(page.getByText("Ines Marchetti")).toHaveCount(0);
 });
 
-test("sign-in and sign-up are accessible and fit a phone", async ({ page }) => {
+test("sign-in and sign-up are accessible and fit a phone", { tag: "@main" }, async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const address of ["/auth", "/auth?tab=sign-up", "/auth?lang=de"]) {

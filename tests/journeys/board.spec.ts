@@ -7,13 +7,15 @@ test.describe.configure({ mode: "serial" });
 
 let installation: Installation;
 
-// An installation of its own: nothing is open there before this test says so.
+// A separate installation without other open jobs.
 test.beforeAll(async () => {
   installation = await startInstallation();
 });
 test.afterAll(async () => installation.end());
 
-test("J1 J8 the board of an empty market, of one job, and of filters that nothing matches", async ({ openBrowser }) => {
+test("J1 J8 the board of an empty market, of one job, and of filters that nothing matches", { tag: "@main" }, async ({
+  openBrowser,
+}) => {
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   const owner = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await signUp(page, "Ines", "Marchetti");
@@ -22,7 +24,7 @@ test("J1 J8 the board of an empty market, of one job, and of filters that nothin
   await expect(figures).toHaveText(["0 active jobs", "0 companies", "Up to $15K Rewards"]);
   await expect(page.getByText("Showing 0 of 0 opportunities")).toBeVisible();
   await expect(page.getByText("No opportunities found")).toBeVisible();
-  await expect(page.getByText("No job is open at the moment. Look in again soon.")).toBeVisible();
+  await expect(page.getByText("No open jobs at the moment. Please check back soon.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Clear All Filters" })).toHaveCount(0);
 
   await signUp(owner, "Marguerite", "Olander");
@@ -62,9 +64,9 @@ test("J1 J8 the board of an empty market, of one job, and of filters that nothin
   await expect(own.getByRole("link", { name: /^Manage/ })).toHaveAttribute("href", `/jobs/${id}/manage`);
 });
 
-test("J16 a search shows what fits best first, says why, and owns up to what it took for a typing error", async ({
-  openBrowser,
-}) => {
+test("J16 a search shows what fits best first, says why, and owns up to what it took for a typing error", {
+  tag: "@main",
+}, async ({ openBrowser }) => {
   const owner = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await signUp(owner, "Petra", "Olander");
@@ -97,7 +99,7 @@ test("J8 beside the list every filter comes into view with the focus, however lo
   await signUp(page, "Vera", "Marchetti");
   await page.goto("/opportunities");
   await expect(page.getByRole("article").first()).toBeVisible();
-  // The list is longer than any window, as it is where many jobs are open.
+  // The list is longer than any window, as with many open jobs.
   await page.locator(".board-list").evaluate((list) => {
     list.style.minHeight = "400rem";
   });
@@ -125,7 +127,7 @@ test("J8 on a phone the filters come up without its keyboard, and go back to whe
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(way).toBeFocused();
-  // The bar above the list has room for the longest words, in the narrowest window and where its layout changes.
+  // The bar above the list fits the longest texts, in the narrowest window and at its layout's breakpoints.
   for (const lang of ["de", "fr", "es"]) {
     await page.goto(`/opportunities?search=glass&lang=${lang}`);
     await expect(page.locator(".board-bar")).toBeVisible();

@@ -18,7 +18,7 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
   watch,
 }) => {
   test.setTimeout(120_000);
-  // The address that has ended.
+  // The revoked URL.
   watch.allow(/status of 404/);
   await owner.setViewportSize({ width: 1280, height: 900 });
   await signUp(owner, "Marguerite", "Olander");
@@ -26,7 +26,9 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
   const applicant = await (await openBrowser()).newPage();
   const email = await signUp(applicant, "Mira", "Castellan", newEmail("mira"));
   await callAs(applicant, "POST", "/api/applications", {
-    ...{ job, candidate_name: "Mira Castellan", candidate_email: email },
+    job,
+    candidate_name: "Mira Castellan",
+    candidate_email: email,
     cover_letter: "I have tuned zithers for ten years, and built four.",
   });
 
@@ -35,7 +37,7 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
   await expect(
     card(owner).getByText("At most 1,000 interviews stand in it, and 200 days of each other kind"),
   ).toBeVisible();
-  await card(owner).getByRole("button", { name: "Make an address" }).click();
+  await card(owner).getByRole("button", { name: "Create an address" }).click();
   const first = await pathShown(owner);
   await expectAccessible(owner);
   const calendar = await (await owner.request.get(first)).text();
@@ -46,16 +48,16 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
   await owner.setViewportSize({ width: 1280, height: 900 });
 
   await owner.reload();
-  await expect(card(owner).getByText(/There is one since/)).toBeVisible();
+  await expect(card(owner).getByText(/You created one/)).toBeVisible();
   await expect(card(owner).getByText(/\.ics$/)).toHaveCount(0);
-  await card(owner).getByRole("button", { name: "Make a new address" }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Make a new address" }).click();
+  await card(owner).getByRole("button", { name: "Replace address" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Replace address" }).click();
   const second = await pathShown(owner);
   expect(second).not.toBe(first);
   expect((await owner.request.get(first)).status()).toBe(404);
   expect((await owner.request.get(second)).status()).toBe(200);
-  await card(owner).getByRole("button", { name: "End it" }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "End it" }).click();
-  await expect(card(owner).getByRole("button", { name: "Make an address" })).toBeVisible();
+  await card(owner).getByRole("button", { name: "Delete address" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Delete address" }).click();
+  await expect(card(owner).getByRole("button", { name: "Create an address" })).toBeVisible();
   expect((await owner.request.get(second)).status()).toBe(404);
 });

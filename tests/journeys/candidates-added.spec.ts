@@ -12,12 +12,12 @@ const WORDS = "Teodor rebuilt our billing without a single lost cent and taught 
 const cardOf = (page: Page) => page.getByRole("article", { name: PERSON });
 const PHONE = { width: 390, height: 844 };
 
-/** Adds somebody by hand; what is wrong is said under its field and the rest stays as it was typed. */
+/** Adds a candidate by hand; errors are shown at their field, and the input stays. */
 async function addByHand(page: Page, email: string): Promise<void> {
   await page.goto("/my-candidates");
   await page.getByRole("button", { name: "Add Candidate" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a Candidate" });
-  await expect(dialog).toContainText("A mail goes to this address: that you keep these details");
+  await expect(dialog).toContainText("We send an email to this address.");
   await dialog.getByLabel("Name", { exact: true }).fill(PERSON);
   await dialog.getByLabel("Email", { exact: true }).fill("teodor@banciu");
   await dialog.getByLabel("Role interest").selectOption("Engineering");
@@ -28,11 +28,11 @@ async function addByHand(page: Page, email: string): Promise<void> {
   await expect(dialog.getByLabel("Email", { exact: true })).toBeFocused();
   await dialog.getByLabel("Email", { exact: true }).fill(email);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText(`${PERSON} was added and is being told`)).toBeVisible();
+  await expect(page.getByText(`${PERSON} was added and is being notified`)).toBeVisible();
   await expect(cardOf(page)).toContainText("Not Submitted");
 }
 
-/** Notes something in the open details, changes it, and deletes another note. */
+/** Adds a note in the open details, edits it, and deletes another one. */
 async function noteDown(dialog: Locator, page: Page): Promise<void> {
   const write = async (text: string) => {
     await dialog.getByRole("button", { name: "Add Note" }).click();
@@ -45,7 +45,7 @@ async function noteDown(dialog: Locator, page: Page): Promise<void> {
   await write("Asked for a raise.");
   const notes = dialog.getByRole("listitem").filter({ hasText: "Met in Turin." });
   await notes.getByRole("button", { name: "Edit" }).click();
-  await dialog.getByLabel("Change the note").fill("Met in Lisbon.");
+  await dialog.getByLabel("Edit note").fill("Met in Lisbon.");
   await dialog.getByRole("button", { name: "Save note" }).click();
   await expect(dialog.getByText("Met in Lisbon.")).toBeVisible();
   await dialog
@@ -87,7 +87,7 @@ test("F39 F40 F41 somebody is added by hand, noted about, submitted to two jobs,
   const link = await mailedLink(email, listMail);
   const visitor = await (await openBrowser()).newPage();
   await visitor.goto(link);
-  await expect(visitor.getByRole("heading", { level: 1, name: "Somebody keeps your details" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { level: 1, name: "A referrer has saved your details" })).toBeVisible();
   const list = visitor.getByRole("article", { name: "Ines Marchetti added you to a list" });
   await expect(list).toContainText(CV.name);
   await expect(list).toContainText("Engineering");
@@ -108,11 +108,11 @@ test("F39 F40 F41 somebody is added by hand, noted about, submitted to two jobs,
   await referrer.setViewportSize(PHONE);
   await expectNoSidewaysScroll(referrer);
   await referrer.getByRole("button", { name: `View ${PERSON}` }).click();
-  await expect(details.getByText(WORDS).first()).toBeHidden();
+  await expect(details.getByText(WORDS).first()).toBeVisible();
   await expectNoSidewaysScroll(referrer);
   await expectAccessible(referrer);
 
-  // By the first mail's link, though others have come since.
+  // Through the first email's link, though later ones were sent.
   await visitor.reload();
   await visitor.getByRole("button", { name: "Erase my data" }).click();
   await visitor.getByRole("dialog").getByRole("button", { name: "Erase everything" }).click();

@@ -11,7 +11,7 @@ import { PASSWORD, signUp } from "./people.ts";
 
 const REFUSED = /status of 40\d/;
 
-/** Somebody else's site, which gives browsers the packed client and an empty page. */
+/** Another website that serves the packed API client and an empty page. */
 async function openSite() {
   const folder = mkdtempSync(path.join(tmpdir(), "client-site-"));
   await packClient(folder);

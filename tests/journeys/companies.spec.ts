@@ -14,14 +14,14 @@ async function logo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The picture has come and can be shown. */
+/** The image has loaded. */
 async function expectPicture(place: Locator): Promise<void> {
   const picture = place.locator("img").first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
-/** Finds a company on the list by its name. */
+/** Finds a company in the list by its name. */
 async function find(page: Page, name: string): Promise<Locator> {
   await page.goto("/companies");
   await page.getByLabel("Search", { exact: true }).fill(name);
@@ -31,7 +31,7 @@ async function find(page: Page, name: string): Promise<Locator> {
   return card;
 }
 
-/** Adds a company through the form, with its faults first. */
+/** Adds a company through the form, after form errors. */
 async function add(page: Page, name: string): Promise<void> {
   await page.goto("/companies");
   await page.getByRole("link", { name: "Add Company" }).first().click();
@@ -50,7 +50,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/companies$/);
 }
 
-/** The public page of a company, as somebody sees it who has no account. */
+/** A company's public page as visitors see it. */
 async function expectPublic(visitor: Page, address: string, name: string, words: string): Promise<void> {
   expect((await visitor.goto(address))?.status()).toBe(200);
   await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -59,10 +59,9 @@ async function expectPublic(visitor: Page, address: string, name: string, words:
   await expectPicture(visitor.getByRole("main"));
 }
 
-test("J5 J3 a company is added with its logo, edited, and shown with its open jobs to everybody", async ({
-  page: poster,
-  openBrowser,
-}) => {
+test("J5 J3 a company is added with its logo, edited, and shown with its open jobs to everybody", {
+  tag: "@main",
+}, async ({ page: poster, openBrowser }) => {
   const stamp = Date.now().toString(36);
   const name = `Halyard Works ${stamp}`;
   await signUp(poster, "Marguerite", "Olander");
@@ -96,7 +95,7 @@ test("J5 J3 a company is added with its logo, edited, and shown with its open jo
 });
 
 test("R1 a company is edited by nobody but who added it", async ({ page: stranger, openBrowser, watch }) => {
-  // The refused change, and the company that is not there.
+  // The refused change, and the missing company.
   watch.allow(/40[34] \(/);
   const name = `Bowline ${Date.now().toString(36)}`;
   const owner = await (await openBrowser()).newPage();

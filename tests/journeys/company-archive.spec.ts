@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => installation.end());
 
-test("X166 X168 an owner has an archive made, with the password, downloads it and deletes it", async ({
+test("X166 X168 an owner has an export made, with the password, downloads it and deletes it", async ({
   openBrowser,
   watch,
 }, info) => {
@@ -23,21 +23,21 @@ test("X166 X168 an owner has an archive made, with the password, downloads it an
   const job = await postJob(owner, { title: "Lamp Keeper" });
   const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
   await owner.goto(`/companies/${company.id}/team`);
-  await owner.getByRole("link", { name: "Move the company" }).click();
-  await expect(owner.getByText("There is no archive at the moment.")).toBeVisible();
+  await owner.getByRole("link", { name: "Export company data" }).click();
+  await expect(owner.getByText("There are no exports yet.")).toBeVisible();
 
-  await owner.getByRole("button", { name: "Make an archive" }).click();
+  await owner.getByRole("button", { name: "Create an export" }).click();
   const dialog = owner.getByRole("dialog");
   await dialog.getByLabel("Your password").fill("not the word");
-  await dialog.getByRole("button", { name: "Make an archive" }).click();
+  await dialog.getByRole("button", { name: "Create an export" }).click();
   await expect(dialog.getByText(/password/i).last()).toBeVisible();
   await expectAccessible(owner);
   await dialog.getByLabel("Your password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Make an archive" }).click();
+  await dialog.getByRole("button", { name: "Create an export" }).click();
   await expect(owner.getByText(/^Ready: /)).toBeVisible({ timeout: 40_000 });
 
   const coming = owner.waitForEvent("download");
-  await owner.getByRole("button", { name: /^Download the archive of/ }).click();
+  await owner.getByRole("button", { name: /^Download the export of/ }).click();
   const entries = await unpackTar(await readFile(await (await coming).path()));
   const jobs = entries.find(({ header }) => header.name === "jobs.ndjson");
   expect(Buffer.from(jobs?.data ?? []).toString()).toContain("Lamp Keeper");
@@ -48,10 +48,10 @@ test("X166 X168 an owner has an archive made, with the password, downloads it an
       await owner.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(owner);
       await expectAccessible(owner);
-      await owner.screenshot({ path: info.outputPath(`move-${colorScheme}-${width}.png`), fullPage: true });
+      await owner.screenshot({ path: info.outputPath(`export-${colorScheme}-${width}.png`), fullPage: true });
     }
   }
   await owner.getByRole("button", { name: "Delete", exact: true }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(owner.getByText("There is no archive at the moment.")).toBeVisible();
+  await expect(owner.getByText("There are no exports yet.")).toBeVisible();
 });

@@ -16,26 +16,26 @@ test("X211 X212 X213 an owner makes a key of the company, a program uses it, and
   await page.getByRole("link", { name: "API keys" }).click();
   await expect(page.getByText("The company has no API keys.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Make an API key" }).click();
+  await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Board sync");
   await dialog.getByLabel("Role").selectOption("recruiter");
   await dialog.getByLabel("Jobs", { exact: true }).selectOption("write");
-  // Nothing of what is somebody's own can be chosen.
+  // Scopes of personal data are not offered.
   await expect(dialog.getByLabel("Profile", { exact: true })).toHaveCount(0);
   await dialog.getByLabel("Password").fill("not the password");
-  await dialog.getByRole("button", { name: "Make an API key" }).click();
+  await dialog.getByRole("button", { name: "Create API key" }).click();
   await expect(dialog.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByLabel("Name")).toHaveValue("Board sync");
   await dialog.getByLabel("Password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Make an API key" }).click();
+  await dialog.getByRole("button", { name: "Create API key" }).click();
   const key = (await dialog.locator("code").textContent()) ?? "";
   expect(key).toMatch(/^vw_/);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await dialog.getByRole("button", { name: "I have saved it" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Board sync" });
   await expect(row).toContainText("As: Recruiter");
-  await expect(row).toContainText("Made by Oriane Vasseur");
+  await expect(row).toContainText("Created by Oriane Vasseur");
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);

@@ -7,17 +7,19 @@ import { newEmail, signUp, takeRole } from "./people.ts";
 const HERE = { dataDir: `${process.env.JOURNEYS_FOLDER}/data` };
 const PHONE = { width: 390, height: 844 };
 
-/** Writes the German words of the occasion that is open, with a field that there is not at first, and looks at them in the dark. */
+/** Writes the German text of the open template, first with an unknown field, and checks it in the dark theme. */
 async function writeInGerman(owner: Page, company: string): Promise<void> {
   const frame = owner.frameLocator("iframe");
   await owner.getByRole("tab", { name: "Deutsch" }).click();
-  await expect(owner.getByText("who reads Deutsch gets those of Vouchwell")).toBeVisible();
+  await expect(
+    owner.getByText("No text in Deutsch: readers of this language get the default of Vouchwell."),
+  ).toBeVisible();
   await owner.getByLabel("Subject", { exact: true }).fill("Danke, {{vorname}}");
   await owner.getByRole("textbox", { name: "Text" }).click();
   await owner.keyboard.type("Wir lesen alles zu ");
   await owner.getByLabel("Insert a field").selectOption("job");
   await owner.keyboard.type(". Bis bald!");
-  await expect(owner.getByText("The preview comes back once the marked fields are right.")).toBeVisible();
+  await expect(owner.getByText("The preview returns once the marked fields are corrected.")).toBeVisible();
   await owner.getByRole("button", { name: "Save All Languages" }).click();
   await expect(owner.getByText("There is no such field")).toBeVisible();
   await owner.getByLabel("Subject", { exact: true }).fill("Danke, ");
@@ -31,7 +33,7 @@ async function writeInGerman(owner: Page, company: string): Promise<void> {
   await expect(frame.locator("body")).toHaveCSS("background-color", "rgb(15, 21, 18)");
 }
 
-/** Somebody who reads German applies. Gives their address. */
+/** A German-speaking person applies. Returns their address. */
 async function applyInGerman(applicant: Page, job: string): Promise<string> {
   const to = await signUp(applicant, "Mira", "Castellan");
   await applicant.goto("/dashboard");
@@ -50,7 +52,7 @@ test("C20 C25 J49 words are written, previewed, sent as a sample, saved, and rea
   openBrowser,
   watch,
 }) => {
-  // Somebody else was first, and a field is not known.
+  // Another user saved first, and a field is unknown.
   watch.allow(/(409|422) \(/);
   const company = `Halyard Mails ${Date.now().toString(36)}`;
   const email = newEmail("marguerite");
@@ -62,20 +64,20 @@ test("C20 C25 J49 words are written, previewed, sent as a sample, saved, and rea
     company_website: "https://halyard.example",
   });
   await owner.goto(`/jobs/${job}/manage`);
-  await owner.getByRole("link", { name: "Mails to candidates" }).click();
-  await expect(owner.getByRole("heading", { level: 1, name: "Mails of Rigger" })).toBeVisible();
-  await owner.getByRole("link", { name: `Words of ${company} for all jobs` }).click();
-  await expect(owner.getByRole("heading", { level: 1, name: "Mails to candidates" })).toBeVisible();
+  await owner.getByRole("link", { name: "Email templates" }).click();
+  await expect(owner.getByRole("heading", { level: 1, name: "Email templates for Rigger" })).toBeVisible();
+  await owner.getByRole("link", { name: `Templates of ${company} for all jobs` }).click();
+  await expect(owner.getByRole("heading", { level: 1, name: "Email templates" })).toBeVisible();
 
   const frame = owner.frameLocator("iframe");
   await expect(frame.getByRole("paragraph").filter({ hasText: "can read your application" })).toBeVisible();
   await writeInGerman(owner, company);
-  await owner.getByRole("button", { name: "Send Me a Sample" }).click();
-  await expect(owner.getByText(`Sample sent to ${email}`)).toBeVisible();
+  await owner.getByRole("button", { name: "Send Test Email" }).click();
+  await expect(owner.getByText(`Test email sent to ${email}`)).toBeVisible();
   await mailTo(HERE, email, `${company}: Danke, Soraya`);
   await owner.getByRole("button", { name: "Save All Languages" }).click();
-  await expect(owner.getByText("Saved. New mails say this from now on.")).toBeVisible();
-  await expect(owner.getByText("Last changed by Marguerite Olander")).toBeVisible();
+  await expect(owner.getByText("Saved. Used for new emails from now on.")).toBeVisible();
+  await expect(owner.getByText("Last edited by Marguerite Olander")).toBeVisible();
 
   const applicant = await (await openBrowser()).newPage();
   const to = await applyInGerman(applicant, job);
@@ -105,12 +107,12 @@ test("C25 two who write at once: the second is told, keeps every word, and choos
     texts: { en: { subject: "Theirs", body: "<p>Other words</p>" } },
   });
   await owner.getByRole("button", { name: "Save All Languages" }).click();
-  await expect(owner.getByText("Petra Poster saved other words meanwhile")).toBeVisible();
+  await expect(owner.getByText("Petra Poster saved changes in the meantime")).toBeVisible();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Mine");
   await expectAccessible(owner);
-  await expect(owner.getByText("Saved in English now")).toBeVisible();
+  await expect(owner.getByText("Currently saved in English")).toBeVisible();
   await expect(owner.getByRole("blockquote").getByText("Other words")).toBeVisible();
-  // Also where they went away meanwhile, and somebody wrote in another language.
+  // Also after a navigation, and a change in another language meanwhile.
   await owner.reload();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Mine");
   const { mails } = (await callAs(owner, "GET", `/api/companies/${company.id}/mails`)) as {
@@ -122,18 +124,18 @@ test("C25 two who write at once: the second is told, keeps every word, and choos
     texts: { ...seen?.texts, de: { subject: "Anders", body: "<p>Andere Worte</p>" } },
   });
   await owner.getByRole("button", { name: "Save All Languages" }).click();
-  await expect(owner.getByText("Petra Poster saved other words meanwhile")).toBeVisible();
+  await expect(owner.getByText("Petra Poster saved changes in the meantime")).toBeVisible();
   await owner.getByRole("button", { name: "Save Mine" }).click();
-  await expect(owner.getByText("Saved. New mails say this from now on.")).toBeVisible();
+  await expect(owner.getByText("Saved. Used for new emails from now on.")).toBeVisible();
   await owner.reload();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Mine");
   await owner.getByRole("tab", { name: "Deutsch" }).click();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Anders");
   await owner.getByRole("tab", { name: "English" }).click();
-  await owner.getByRole("button", { name: "Back to Vouchwell's Words" }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Back to Vouchwell's Words" }).click();
+  await owner.getByRole("button", { name: "Reset to the Default of Vouchwell" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Reset to the Default of Vouchwell" }).click();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("");
-  await expect(owner.getByText("These words are removed.")).toBeVisible();
+  await expect(owner.getByText("Template removed.")).toBeVisible();
 });
 
 test("C26 somebody is turned down with words for this time, and reads them", async ({ page: owner, openBrowser }) => {
@@ -147,10 +149,10 @@ test("C26 somebody is turned down with words for this time, and reads them", asy
   await owner.getByRole("link", { name: /Mira Castellan/ }).click();
   await owner.getByRole("button", { name: "Reject", exact: true }).click();
   const dialog = owner.getByRole("dialog", { name: "Reject Mira Castellan?" });
-  await dialog.getByRole("checkbox", { name: "Write own words this time" }).check();
+  await dialog.getByRole("checkbox", { name: "Personalize message" }).check();
   await dialog.getByRole("button", { name: "Yes, reject" }).click();
   await expect(dialog.locator(".error-text")).toHaveCount(3);
-  await dialog.getByLabel("Why not").selectOption("Others are further on");
+  await dialog.getByLabel("Reason").selectOption("Other candidates are further along");
   await dialog.getByLabel("Subject", { exact: true }).fill("Liebe {{first_name}}");
   await dialog.getByLabel("Text", { exact: true }).fill("Danke für die Probe.\n\nAlles Gute");
   await expectAccessible(owner);

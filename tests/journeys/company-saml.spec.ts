@@ -20,10 +20,10 @@ test.afterAll(async () => {
   await dns.close();
 });
 
-/** Pastes the metadata, wrongly first: what was typed stays. */
+/** Pastes the metadata, invalid at first: the input stays. */
 async function add(owner: Page): Promise<void> {
   await owner.getByRole("button", { name: "SAML 2.0" }).click();
-  const pasted = owner.getByLabel("Provider’s metadata");
+  const pasted = owner.getByLabel("Provider metadata");
   await pasted.fill("<html>");
   await owner.getByRole("button", { name: "Add connection" }).click();
   await expect(owner.locator(".error-text")).toContainText("This is not the metadata");
@@ -38,10 +38,10 @@ async function add(owner: Page): Promise<void> {
 async function tryIt(owner: Page): Promise<void> {
   provider.next = { nameId: "olga@elsewhere.example" };
   await attempt(owner);
-  await expect(owner.getByText(`The address is not of the domain ${DOMAIN}.`)).toBeVisible();
+  await expect(owner.getByText(`The address is not in the domain ${DOMAIN}.`)).toBeVisible();
   provider.next = { nameId: `olga@${DOMAIN}` };
   await attempt(owner);
-  await expect(owner.getByText("It works: whoever comes with this address is let in.")).toBeVisible();
+  await expect(owner.getByText("It works: people with this address can sign in.")).toBeVisible();
   await looks(owner);
 }
 
@@ -63,22 +63,22 @@ test("X181 X182 X185 X217 an owner pastes a SAML provider's metadata, tries it, 
   await owner.goto(`/companies/${company}/sign-in`);
   await add(owner);
   await tryIt(owner);
-  await owner.getByRole("button", { name: "Switch on" }).click();
-  await expect(owner.getByText("Switched on")).toBeVisible();
+  await owner.getByRole("button", { name: "Turn on" }).click();
+  await expect(owner.getByText("Turned on")).toBeVisible();
 
   provider.next = { nameId: `ada@${DOMAIN}` };
   await comeBack(ada);
   await expect(ada).toHaveURL(/\/settings\?tab=account$/);
   await expect(ada.getByText(`ada@${DOMAIN}`).first()).toBeVisible();
 
-  // What the provider refuses is said where she asked, and lets nobody in.
+  // The provider's refusal is shown where she tried it, and nobody is signed in.
   const late = await open();
   provider.next = { nameId: `ada@${DOMAIN}`, status: "Responder" };
   await comeBack(late);
   await expect(late.getByRole("alert")).toBeVisible();
   await looks(late);
 
-  // What cannot be verified is called that.
+  // An unverifiable response is reported as such.
   provider.next = { nameId: `ada@${DOMAIN}`, audience: "https://elsewhere.example" };
   await late.getByRole("link", { name: "Back to sign-in" }).click();
   await comeBack(late);
@@ -88,12 +88,12 @@ test("X181 X182 X185 X217 an owner pastes a SAML provider's metadata, tries it, 
   await owner.getByRole("button", { name: "Replace metadata" }).click();
   const dialog = owner.getByRole("dialog");
   await dialog
-    .getByLabel("Provider’s metadata")
+    .getByLabel("Provider metadata")
     .fill(provider.metadata.replace("https://idp.test/meta", "https://other.test"));
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("This is the metadata of another identity provider.")).toBeVisible();
   await looks(owner);
-  await dialog.getByLabel("Provider’s metadata").fill(provider.metadata);
+  await dialog.getByLabel("Provider metadata").fill(provider.metadata);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
 });

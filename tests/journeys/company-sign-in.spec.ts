@@ -23,13 +23,13 @@ test.afterAll(async () => {
   await dns.close();
 });
 
-/** Either the page hears of it while it is open, or it finds no session when it is opened (rules A6, A7). */
+/** An open page is notified; a page opened later finds no session (rules A6, A7). */
 async function expectSignedOut(page: Page): Promise<void> {
   const over = page.getByRole("dialog", { name: "You have been signed out" });
   await expect(over.or(page.getByRole("heading", { name: "Sign in", exact: true })).first()).toBeVisible();
 }
 
-/** Fills in the form, wrongly first: what was typed stays. */
+/** Fills in the form, with errors at first: the input stays. */
 async function add(owner: Page): Promise<void> {
   await owner.getByRole("button", { name: "Add connection" }).click();
   await expect(owner.locator(".error-text")).toHaveCount(3);
@@ -47,16 +47,16 @@ async function add(owner: Page): Promise<void> {
   await expect(owner.getByLabel("Client secret")).toHaveValue("");
 }
 
-/** Tries it in its window: first with an address that nobody vouches for. */
+/** Tests the connection in its window: first with an address outside the company's domain. */
 async function tryIt(owner: Page): Promise<void> {
-  await expect(owner.getByRole("button", { name: "Switch on" })).toBeDisabled();
+  await expect(owner.getByRole("button", { name: "Turn on" })).toBeDisabled();
   provider.next = { sub: "try", email: `olga@${DOMAIN}`, email_verified: false };
   await attempt(owner);
-  await expect(owner.getByText("does not say that the address is verified")).toBeVisible();
+  await expect(owner.getByText("does not confirm that the address is verified")).toBeVisible();
   await looks(owner);
   provider.next = { sub: "try", email: `olga@${DOMAIN}`, email_verified: true, given_name: "Olga" };
   await attempt(owner);
-  await expect(owner.getByText("It works: whoever comes with this address is let in.")).toBeVisible();
+  await expect(owner.getByText("It works: people with this address can sign in.")).toBeVisible();
 }
 
 async function typePassword(page: Page, email: string): Promise<void> {
@@ -65,21 +65,21 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
-/** From the team to a connection that was tried and is on. */
+/** From the team page to a tested and enabled connection. */
 async function setUp(owner: Page, company: string): Promise<void> {
   await owner.goto(`/companies/${company}/team`);
   await owner.getByRole("link", { name: "Company sign-in" }).click();
-  await expect(owner.getByText("There is no connection yet.")).toBeVisible();
+  await expect(owner.getByText("No connections yet.")).toBeVisible();
   await looks(owner);
   await add(owner);
   await looks(owner);
   await tryIt(owner);
   await looks(owner);
-  await owner.getByRole("button", { name: "Switch on" }).click();
-  await expect(owner.getByText("Switched on")).toBeVisible();
+  await owner.getByRole("button", { name: "Turn on" }).click();
+  await expect(owner.getByText("Turned on")).toBeVisible();
 }
 
-/** Somebody without an account comes by it, and to where they wanted to go. */
+/** A person without an account signs in through it and arrives at the requested page. */
 async function newcomer(ada: Page): Promise<void> {
   provider.next = { sub: "ada", email: `ada@${DOMAIN}`, email_verified: true, given_name: "Ada", family_name: "Quist" };
   await typeAddress(ada, `ada@${DOMAIN}`, "?next=%2Fsettings%3Ftab%3Daccount");
@@ -96,7 +96,7 @@ test("X181 X182 X183 X185 X186 X187 X188 an owner sets company sign-in up, peopl
 }) => {
   test.setTimeout(300_000);
   watch.allow(/status of (?:400|403|422) .*(?:sign-in|auth\/v1)/);
-  // Her open page goes on asking once her session has ended.
+  // Her open page keeps sending requests after her session has ended.
   watch.allow(/status of 401 .*\/api\/(?:dashboard|notifications|settings)/);
   const { url: baseURL } = installation.product;
   const open = async () => (await openBrowser({ baseURL })).newPage();
@@ -108,41 +108,43 @@ test("X181 X182 X183 X185 X186 X187 X188 an owner sets company sign-in up, peopl
   await signUp(carl, "Carl", "Ode", `carl@${DOMAIN}`);
   await carl.goto("/dashboard");
   await owner.getByRole("button", { name: "Enforce" }).click();
-  await expect(owner.getByRole("dialog").getByText("No owner has a second factor yet.").first()).toBeVisible();
+  await expect(
+    owner.getByRole("dialog").getByText("No owner has two-factor authentication yet.").first(),
+  ).toBeVisible();
   await looks(owner);
   await owner.keyboard.press("Escape");
   const { secret, step } = await turnOn(owner, PASSWORD);
   await owner.goto(`/companies/${company}/sign-in`);
   await owner.getByRole("button", { name: "Enforce" }).click();
   const dialog = owner.getByRole("dialog");
-  await expect(dialog.getByLabel("Who keeps the other ways in")).toHaveValue(/./);
+  await expect(dialog.getByLabel("Emergency access")).toHaveValue(/./);
   await looks(owner);
   await dialog.getByRole("button", { name: "Enforce" }).click();
   await expect(dialog).toBeHidden();
-  await expect(owner.getByText("Olga Marsh keeps the other ways in, with a second factor.")).toBeVisible();
+  await expect(owner.getByText("Olga Marsh has emergency access, with two-factor authentication.")).toBeVisible();
   await looks(owner);
 
   await carl.goto("/settings");
   await expectSignedOut(carl);
   const late = await open();
   await typePassword(late, `carl@${DOMAIN}`);
-  await expect(late.getByRole("alert")).toContainText("Your company asks you to sign in with it.");
+  await expect(late.getByRole("alert")).toContainText("Your company requires you to sign in");
   await looks(late);
   const again = await open();
   await typePassword(again, `olga@${DOMAIN}`);
-  // Six digits are sent as soon as they stand there.
+  // A code is submitted once it has six digits.
   await again.getByLabel("Code").fill(freshCode(secret, step));
   await expect(again).toHaveURL(/\/dashboard$/);
 
-  await owner.getByRole("button", { name: "Allow other ways" }).click();
-  await expect(owner.getByText("Other ways are allowed again")).toBeVisible();
+  await owner.getByRole("button", { name: "Allow other sign-in methods" }).click();
+  await expect(owner.getByText("Other sign-in methods are allowed again")).toBeVisible();
   await late.getByRole("button", { name: "Continue", exact: true }).click();
   await typePassword(late, `carl@${DOMAIN}`);
   await expect(late).toHaveURL(/\/dashboard$/);
-  await owner.getByRole("button", { name: "Switch off" }).click();
+  await owner.getByRole("button", { name: "Turn off" }).click();
   await looks(owner);
-  await owner.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-  await expect(owner.getByText("It was switched off. People use another way.")).toBeVisible();
+  await owner.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await expect(owner.getByText("Turned off. People use another sign-in method.")).toBeVisible();
   await ada.goto("/dashboard");
   await expectSignedOut(ada);
 });

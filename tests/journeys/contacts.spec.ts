@@ -6,7 +6,7 @@ import { newEmail, signUp } from "./people.ts";
 const FILES = "Files with your contacts";
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
-/** An export of LinkedIn: most without an address, one with hostile words, and many whom no job fits. */
+/** A LinkedIn export: most rows without an email address, one with hostile text, and many without a matching job. */
 function linkedin(email: string): string {
   const others = Array.from(
     { length: 10_000 },
@@ -27,7 +27,7 @@ function linkedin(email: string): string {
 const CARD =
   "BEGIN:VCARD\r\nVERSION:2.1\r\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=B6rg Phone\r\nTITLE:Theremin Builder\r\nADR;HOME:;;;Lisbon;;;\r\nEND:VCARD\r\n";
 
-/** Everything that leaves a browser from now on, its background scripts' requests too, as text. */
+/** Records everything that the browser sends from now on as text, including requests of workers. */
 function record(context: BrowserContext): { sent: string[]; stop(): void } {
   const sent: string[] = [];
   const note = (request: Request) => {
@@ -60,19 +60,19 @@ async function choose(page: Page, email: string): Promise<void> {
   ]);
 }
 
-/** Who fits, why, and what of the files was not read; filtered, and on a phone. */
+/** The matches with their reasons, and what was not read; filtered, and on a phone. */
 async function expectMatches(scout: Page): Promise<void> {
-  await expect(scout.getByText("People whose position fits an open job: 3 of 10,004")).toBeVisible({ timeout: 30_000 });
-  await expect(scout.getByText("cat.csv is no vCard, and no row of it names its columns.")).toBeVisible();
-  const list = scout.getByRole("list", { name: "People who fit" });
+  await expect(scout.getByText("Contacts who fit an open job: 3 of 10,004")).toBeVisible({ timeout: 30_000 });
+  await expect(scout.getByText("cat.csv is not a vCard, and it has no header row.")).toBeVisible();
+  const list = scout.getByRole("list", { name: "Matching contacts" });
   await expect(list.getByRole("heading")).toHaveText(["Jörg Phone", "Ottilie Zither", `Xaver ${HOSTILE}`]);
   await expect(list.getByText("Both are in Lisbon.")).toHaveCount(1);
-  await expect(list.getByText("Both say the same level.")).toHaveCount(1);
-  await expect(list.getByText("No e-mail address in the file")).toHaveCount(2);
+  await expect(list.getByText("Both have the same level.")).toHaveCount(1);
+  await expect(list.getByText("No email address in the file")).toHaveCount(2);
   await expectAccessible(scout);
-  await scout.getByLabel("Filter people").fill("ottilie");
+  await scout.getByLabel("Filter contacts").fill("ottilie");
   await expect(list.getByRole("heading")).toHaveText(["Ottilie Zither"]);
-  await scout.getByLabel("Filter people").fill("nobody of that name");
+  await scout.getByLabel("Filter contacts").fill("nobody of that name");
   await scout.getByRole("button", { name: "Clear filter" }).click();
   await expect(list.getByRole("heading")).toHaveCount(3);
   await scout.setViewportSize({ width: 390, height: 844 });
@@ -80,9 +80,9 @@ async function expectMatches(scout: Page): Promise<void> {
   await scout.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** No request holds anything of the files, nor does anything that the browser keeps. */
+/** Neither requests nor browser storage contain anything of the files. */
 async function expectNothingLeft(scout: Page, sent: readonly string[], email: string): Promise<void> {
-  // That the record sees what is sent: the script that reads the files came meanwhile.
+  // Checks that the recording works: the script that reads the files was requested meanwhile.
   expect(sent.some((request) => request.includes("match-worker"))).toBe(true);
   const words = [
     "Ottilie",
@@ -125,8 +125,8 @@ test("X144 X145 X147 X148 contacts are read and matched in the browser, nothing 
   await signUp(scout, "Ines", "Marchetti");
   const email = newEmail("ottilie");
   await scout.goto(`/refer/${job}`);
-  await scout.getByRole("link", { name: "Whom do I know for this job?" }).click();
-  await expect(scout.getByRole("heading", { name: "Whom do I know?", level: 1 })).toBeVisible();
+  await scout.getByRole("link", { name: "Match my contacts with this job" }).click();
+  await expect(scout.getByRole("heading", { name: "Match my contacts", level: 1 })).toBeVisible();
   await expect(scout.getByText("Your contacts stay on this device")).toBeVisible();
   await expectAccessible(scout);
 
@@ -138,23 +138,24 @@ test("X144 X145 X147 X148 contacts are read and matched in the browser, nothing 
 
   await referTo(scout, "Ottilie Zither").click();
   await expectFilledIn(scout, "Ottilie Zither", email, "https://www.linkedin.com/in/ottilie-zither");
-  // Whoever comes back finds nobody: leaving the page forgot them all.
+  // Returning shows the same people; a reload removes them.
   await scout.goBack();
+  await expect(referTo(scout, "Jörg Phone")).toBeVisible({ timeout: 30_000 });
+  await scout.reload();
   await expect(scout.getByLabel(FILES)).toBeVisible();
-  await expect(scout.getByRole("list", { name: "People who fit" })).toHaveCount(0);
-  // The form is about Ottilie by now: somebody else takes her place only when that is said.
+  await expect(scout.getByRole("list", { name: "Matching contacts" })).toHaveCount(0);
+  // The form is about Ottilie now: she is only replaced after confirmation.
   await choose(scout, email);
   await referTo(scout, "Jörg Phone").click({ timeout: 30_000 });
-  const dialog = scout.getByRole("dialog", { name: "You have begun to refer Ottilie Zither" });
+  const dialog = scout.getByRole("dialog", { name: "You have started to refer Ottilie Zither" });
   await expectAccessible(scout);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await referTo(scout, "Jörg Phone").click();
-  await dialog.getByRole("button", { name: "Go on with Jörg Phone" }).click();
+  await dialog.getByRole("button", { name: "Continue with Jörg Phone" }).click();
   await expectFilledIn(scout, "Jörg Phone", "", "");
-  // Most have no address: what was typed is there still when the same person is chosen again.
+  // Most have no email address: the input is restored when the same person is chosen again.
   await scout.getByLabel("Candidate email").fill("joerg@people.example");
   await scout.goBack();
-  await scout.getByLabel(FILES).setInputFiles({ name: "p.vcf", mimeType: "text/vcard", buffer: Buffer.from(CARD) });
   await referTo(scout, "Jörg Phone").click({ timeout: 30_000 });
   await expectFilledIn(scout, "Jörg Phone", "joerg@people.example", "");
 });
@@ -165,21 +166,21 @@ test("X147 the page of its own compares with all open jobs, and says which", asy
   const scout = await (await openBrowser()).newPage();
   await signUp(scout, "Ines", "Marchetti");
   await scout.goto("/dashboard");
-  await scout.getByRole("link", { name: "Whom do I know?" }).click();
+  await scout.getByRole("link", { name: "Match my contacts" }).click();
   const card = "BEGIN:VCARD\nVERSION:4.0\nFN:Zoe Bell\nTITLE:Glockenspiel Tuner\nEND:VCARD\n";
   await scout.getByLabel(FILES).setInputFiles({ name: "z.vcf", mimeType: "text/vcard", buffer: Buffer.from(card) });
-  const list = scout.getByRole("list", { name: "People who fit" });
+  const list = scout.getByRole("list", { name: "Matching contacts" });
   await expect(list.getByText("Their position shares these words with the job: Glockenspiel, Tuner.")).toBeVisible({
     timeout: 30_000,
   });
   await expect(list.getByRole("link", { name: "Glockenspiel Tuner" })).toHaveAttribute("target", "_blank");
-  await scout.getByRole("button", { name: "Forget these people" }).click();
+  await scout.getByRole("button", { name: "Clear contacts" }).click();
   await expect(list).toHaveCount(0);
-  // The pressed button is gone: whoever uses the keyboard stands at the files.
+  // The pressed button is gone, so the focus moves to the files.
   await expect(scout.getByLabel(FILES)).toBeFocused();
-  // Of one's own job nobody refers.
+  // Nobody can refer to their own job.
   await owner.goto("/dashboard");
-  await owner.getByRole("link", { name: "Whom do I know?" }).click();
+  await owner.getByRole("link", { name: "Match my contacts" }).click();
   await owner.getByLabel(FILES).setInputFiles({ name: "z.vcf", mimeType: "text/vcard", buffer: Buffer.from(card) });
-  await expect(owner.getByText("Of 1 people nobody’s position fits an open job.")).toBeVisible({ timeout: 30_000 });
+  await expect(owner.getByText("None of your 1 contacts fits an open job.")).toBeVisible({ timeout: 30_000 });
 });

@@ -8,7 +8,7 @@ import { newEmail, SESSION, signUp } from "./people.ts";
 const LINES = ["Amara Okafor", "Bell founder, Porto", "2019 to 2026: cast eleven bells"];
 const LONG = Array.from({ length: 5_000 }, (_, nth) => [`Sheet ${nth + 1}`]);
 
-/** The files that people sent, by their names. */
+/** The applicants' files, by name. */
 const CVS: Readonly<Record<string, () => Buffer>> = {
   "Amara Okafor": () => writtenPdf({ pages: [LINES, ["Second sheet"], ["Third sheet"]] }),
   "Bruno Costa": lockedPdf,
@@ -33,7 +33,7 @@ async function tokenFor(page: Page, name: string, bytes: Buffer): Promise<string
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Somebody with a job to which these people have applied, each with their file. */
+/** A user with a job and applications, each with a file. */
 async function desk(page: Page, openPage: () => Promise<Page>): Promise<string> {
   await signUp(page, "Marguerite", "Olander");
   const job = await postJob(page, { title: "Bell Founder" });
@@ -54,7 +54,7 @@ async function desk(page: Page, openPage: () => Promise<Page>): Promise<string> 
   return job;
 }
 
-/** Locked and damaged files say so; a hostile one and an endless one are read like others, within bounds. */
+/** Encrypted and damaged files are reported; hostile and endless ones are read within limits. */
 async function readBadOnes(page: Page): Promise<void> {
   const panel = page.getByRole("complementary");
   const show = panel.getByRole("button", { name: "Show CV" });
@@ -84,10 +84,10 @@ async function readBadOnes(page: Page): Promise<void> {
 
   await page.getByRole("link", { name: /Elin Berg/ }).click();
   await show.click();
-  await expect(panel.getByText("The first 100 of 5000 pages are shown.", { exact: false })).toBeAttached();
-  await expect(panel.getByRole("region", { name: "Page 1 of 5000" })).toHaveAttribute("data-drawn", "");
-  await panel.getByRole("region", { name: "Page 90 of 5000" }).scrollIntoViewIfNeeded();
-  await expect(panel.getByRole("region", { name: "Page 90 of 5000" })).toContainText("Sheet 90");
+  await expect(panel.getByText("The first 100 of 5,000 pages are shown.", { exact: false })).toBeAttached();
+  await expect(panel.getByRole("region", { name: "Page 1 of 5,000" })).toHaveAttribute("data-drawn", "");
+  await panel.getByRole("region", { name: "Page 90 of 5,000" }).scrollIntoViewIfNeeded();
+  await expect(panel.getByRole("region", { name: "Page 90 of 5,000" })).toContainText("Sheet 90");
   const kept = () =>
     panel
       .locator(".cv canvas")
@@ -107,7 +107,7 @@ test("H16 a CV is read in place, larger and smaller; locked, damaged, hostile an
   const panel = page.getByRole("complementary");
   const show = panel.getByRole("button", { name: "Show CV" });
   await expect(show).toBeVisible();
-  // Nothing of the reader comes before it is asked for.
+  // The reader's code is only loaded on demand.
   expect(loaded.filter((address) => /pdf|cv-reader/.test(address))).toEqual([]);
   await show.click();
   const first = panel.getByRole("region", { name: "Page 1 of 3" });
@@ -123,7 +123,7 @@ test("H16 a CV is read in place, larger and smaller; locked, damaged, hostile an
     });
   expect(await inked()).toBe(true);
   const before = await first.boundingBox();
-  await panel.getByRole("button", { name: "Larger" }).click();
+  await panel.getByRole("button", { name: "Zoom in" }).click();
   await expect(panel.getByText("125%")).toBeVisible();
   await expect.poll(async () => (await first.boundingBox())?.width).toBeCloseTo((before?.width ?? 0) * 1.25, -1);
   await panel.getByText("Bell founder, Porto").selectText();

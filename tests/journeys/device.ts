@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** A device of Chromium's own that makes passkeys, as if its person put a finger on it at once. Chromium has none that makes sure of nobody and still finds a passkey by itself. */
+/**
+ * A virtual authenticator of Chromium that creates passkeys with instant user verification. Chromium has none without
+ * user verification that still finds discoverable passkeys.
+ */
 export type Device = {
-  /** What it holds, to be put into another one, as a password manager would. */
+  /** Its credentials, to be added to another one, as a synced password manager does. */
   credentials(): Promise<Credential[]>;
   put(credential: Credential): Promise<void>;
 };
@@ -16,7 +19,7 @@ type Credential = {
   userHandle?: string;
 };
 
-/** Gives the browser of this page a device, without one its window would wait for a person. */
+/** Adds an authenticator to the page's browser; without one the browser would wait for a person. */
 export async function giveDevice(page: Page): Promise<Device> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");

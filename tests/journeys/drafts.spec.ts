@@ -16,7 +16,7 @@ async function begin(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/jobs\/drafts\/[0-9a-f-]+$/);
 }
 
-/** The form of a new job without its description. */
+/** The form of a new job, without its description. */
 async function fill(page: Page, title: string): Promise<void> {
   await page.goto("/jobs/new");
   await page.getByLabel("Job title").fill(title);
@@ -26,7 +26,7 @@ async function fill(page: Page, title: string): Promise<void> {
   await page.getByLabel("Job type").selectOption("Full-time");
 }
 
-/** Points as Word copies them, and a script among them. */
+/** List items as Word copies them, with a script among them. */
 async function pasteFromWord(place: import("@playwright/test").Locator, points: string[]): Promise<void> {
   await place.evaluate((element, texts) => {
     const mark = "<span style='mso-list:Ignore'>·</span>";
@@ -37,7 +37,7 @@ async function pasteFromWord(place: import("@playwright/test").Locator, points: 
   }, points);
 }
 
-test("J46 a job is begun, kept, found under Draft, looked at, checked and published", async ({
+test("J46 a job is begun, kept, found under Draft, looked at, checked and published", { tag: "@main" }, async ({
   page,
   openBrowser,
   watch,
@@ -52,7 +52,7 @@ test("J46 a job is begun, kept, found under Draft, looked at, checked and publis
   await expect(page.getByLabel("Job title")).toHaveValue(title);
   await expect(page.getByLabel("Company name")).toHaveValue("Ottoline Foods");
 
-  // Nobody else comes upon it.
+  // Invisible to all others.
   const visitor = await (await openBrowser()).newPage();
   await visitor.goto(`/browse?search=${encodeURIComponent(title)}`);
   await expect(visitor.getByRole("article")).toHaveCount(0);
@@ -86,8 +86,8 @@ test("J46 a job is begun, kept, found under Draft, looked at, checked and publis
   await expect(page).toHaveURL(/\/preview$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByRole("listitem").filter({ hasText: "Flour" })).toBeVisible();
-  await expect(page.getByText("Those who may edit the draft see it, and nobody else.")).toBeVisible();
-  await page.getByRole("link", { name: "Keep Writing" }).click();
+  await expect(page.getByText("Only people who can edit the draft see this preview.")).toBeVisible();
+  await page.getByRole("link", { name: "Keep Editing" }).click();
   await page.getByRole("button", { name: "Publish Job" }).click();
   await expect(page).toHaveURL(/\/jobs$/);
   await expect(page.getByRole("article").filter({ hasText: title })).toContainText("Active");
@@ -95,6 +95,47 @@ test("J46 a job is begun, kept, found under Draft, looked at, checked and publis
   await expect(page.getByText("Draft not found")).toBeVisible();
   await visitor.goto(`/browse?search=${encodeURIComponent(title)}`);
   await expect(visitor.getByRole("article").filter({ hasText: title })).toBeVisible();
+});
+
+test("J46 what is typed while a job is saved the first time stays, and so does who types it", async ({ page }) => {
+  await poster(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/job-drafts$/, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.goto("/jobs/new");
+  const place = page.getByLabel("Location", { exact: true });
+  await page.getByLabel("Job title").fill("Lamp Keeper");
+  const words = page.getByRole("textbox", { name: "Description" });
+  await words.click();
+  await page.keyboard.type("Keep the lamp");
+  const saving = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/job-drafts"));
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await saving;
+  await words.press("End");
+  await page.keyboard.type(" and the log");
+  await place.fill("Por");
+  await place.press("End");
+  release();
+  await expect(page).toHaveURL(/\/jobs\/drafts\//);
+  await expect(page.getByRole("heading", { level: 1, name: "Draft" })).toBeVisible();
+  await page.keyboard.type("to");
+  await expect(place).toHaveValue("Porto");
+  await expect(words).toHaveText("Keep the lamp and the log");
+  // Not saved on the server: the device stores it.
+  await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes("Porto"));
+  await page.reload();
+  await expect(place).toHaveValue("Porto");
+  await expect(words).toHaveText("Keep the lamp and the log");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.goto("/jobs/new");
+  await expect(place).toHaveValue("");
+  await expect(page.getByLabel("Job title")).toHaveValue("");
 });
 
 test("J46 a draft says by field what cannot be kept", async ({ page }) => {
@@ -111,7 +152,7 @@ test("J47 a draft becomes a template, and a job begins with it; a job is duplica
   await begin(page, "Lamp Keeper");
   await page.getByLabel("Location").fill("Porto");
   await page.getByRole("button", { name: "Save as Template" }).click();
-  await expect(page.getByText("Template saved. You find it under the Template filter of your jobs.")).toBeVisible();
+  await expect(page.getByText("Template saved. You can find it under the Template filter of your jobs.")).toBeVisible();
   await page.goto("/jobs/new");
   await page.getByLabel("Start from a template").selectOption({ label: "Lamp Keeper, Ottoline Foods" });
   await page.getByRole("button", { name: "Use Template" }).click();
@@ -141,7 +182,7 @@ test("J49 a description is typed with formatting, pasted, linked, and keeps it w
   const words = page.getByRole("textbox", { name: "Description" });
   const tool = (name: string) => page.getByRole("button", { name, exact: true });
   await words.click();
-  // Whoever is in the plain field goes on in the editor that takes its place.
+  // Typing continues when the editor replaces the plain field.
   await tool("Heading").click();
   await page.keyboard.type("Your tides");
   await page.keyboard.press("Enter");
@@ -152,7 +193,7 @@ test("J49 a description is typed with formatting, pasted, linked, and keeps it w
   await tool("Bold").click();
   await page.keyboard.type(", see ");
   await tool("Link").click();
-  const address = page.getByLabel("Address of the link");
+  const address = page.getByLabel("Link address");
   await address.fill("javascript:alert(1)");
   await address.press("Enter");
   await expect(page.getByText("Please enter an address such as https://example.com")).toBeVisible();
@@ -160,8 +201,8 @@ test("J49 a description is typed with formatting, pasted, linked, and keeps it w
   await address.press("Enter");
   await expect(address).toBeHidden();
   await page.keyboard.press("Enter");
-  await pasteFromWord(words, ["By hand", "By moon"]);
-  await expect(words.getByRole("listitem")).toHaveText(["By hand", "By moon"]);
+  await pasteFromWord(words, ["Manually", "By moon"]);
+  await expect(words.getByRole("listitem")).toHaveText(["Manually", "By moon"]);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL(/\/jobs$/);
   await page.getByRole("link", { name: "Tide Table Editor", exact: true }).click();
@@ -172,21 +213,21 @@ test("J49 a description is typed with formatting, pasted, linked, and keeps it w
     "href",
     "https://ottoline.example/tides",
   );
-  await expect(description.getByRole("listitem")).toHaveText(["By hand", "By moon"]);
+  await expect(description.getByRole("listitem")).toHaveText(["Manually", "By moon"]);
 
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(words.getByRole("heading", { name: "Your tides" })).toBeVisible();
   await words.getByRole("listitem").last().click();
   await page.keyboard.press("End");
   await page.keyboard.type(", every day");
-  // What is typed is kept on the device, formatting and all.
+  // The input is stored on the device with its formatting.
   await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes("every day"));
   await page.reload();
-  await expect(words.getByRole("listitem")).toHaveText(["By hand", "By moon, every day"]);
+  await expect(words.getByRole("listitem")).toHaveText(["Manually", "By moon, every day"]);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Job updated successfully!")).toBeVisible();
   await expect(description.locator("strong")).toHaveText("deep");
-  await expect(description.getByRole("listitem")).toHaveText(["By hand", "By moon, every day"]);
+  await expect(description.getByRole("listitem")).toHaveText(["Manually", "By moon, every day"]);
 });
 
 test("J49 without the editor's code a plain field takes the description", async ({ page, watch }) => {
@@ -216,7 +257,7 @@ test("J49 whoever is in the plain field when the editor takes its place is in th
   await page.goto("/jobs/new");
   const words = page.getByRole("textbox", { name: "Description" });
   await words.click();
-  // Who has the keyboard when the plain field goes: what is typed then reaches nobody else.
+  // The focus moves along when the plain field is replaced, so that no keystroke goes elsewhere.
   await page.evaluate(() => {
     const plain = document.activeElement;
     new MutationObserver((_changes, observer) => {

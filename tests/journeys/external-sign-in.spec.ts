@@ -8,7 +8,7 @@ function button(page: Page) {
   return page.getByRole("button", { name: "Continue with Google" });
 }
 
-/** Presses the button and waits for the provider's page in the window that opens. */
+/** Presses the button and waits for the provider's page in the popup. */
 async function openProvider(page: Page): Promise<Page> {
   const opening = page.waitForEvent("popup");
   await button(page).click();
@@ -21,7 +21,9 @@ async function hasSession(page: Page): Promise<boolean> {
   return page.evaluate((key) => localStorage.getItem(key) !== null, KEY);
 }
 
-test("A4 A5 §13.19 through a provider on another origin, in a popup, to the dashboard", async ({ page }) => {
+test("A4 A5 §13.19 through a provider on another origin, in a popup, to the dashboard", { tag: "@main" }, async ({
+  page,
+}) => {
   await page.goto("/auth?next=/my-referrals");
   const popup = await openProvider(page);
   expect(new URL(popup.url()).origin).not.toBe(new URL(page.url()).origin);
@@ -100,7 +102,7 @@ test("item 52 X6 A5 forged messages change nothing, and the real answer still co
     { type: "oauth_success", session, opening },
     { ...session, opening },
   ];
-  // From another origin, in the very popup that was opened.
+  // From another origin, in the same popup.
   await popup.evaluate((forged) => {
     for (let round = 0; round < 1_000; round += 1) window.opener.postMessage(forged[round % forged.length], "*");
   }, messages);
@@ -136,7 +138,7 @@ test("§11.9 a code of another browser is said honestly, and what an address say
 }) => {
   const again = page.getByRole("link", { name: "Back to sign-in" });
   await page.goto("/auth/callback?code=of-another-browser");
-  await expect(page.getByRole("alert")).toContainText("This sign-in was started in another browser, or it is over.");
+  await expect(page.getByRole("alert")).toContainText("This sign-in was started in another browser or has expired.");
   await expect(page).toHaveURL(/\/auth\/callback$/);
   await page.goto("/auth/callback?error=server_error&error_description=Call+this+number");
   await expect(page.getByRole("alert")).toContainText("OAuth authentication failed");
@@ -170,7 +172,7 @@ test("A8 A12 a sign-in is linked in the settings, never one of somebody else, an
   watch.allow(/status of 4\d\d .*\/api\/account\/confirm/);
   await signIn(page, "tomasz.wieczorek@demo.invalid", "good-word-2026");
   await page.goto("/settings?tab=account");
-  const ways = page.getByRole("list", { name: "Ways to sign in" });
+  const ways = page.getByRole("list", { name: "Sign-in methods" });
   await expect(ways.getByRole("listitem")).toHaveCount(1);
   const link = async (person: RegExp) => {
     const opening = page.waitForEvent("popup");
@@ -181,29 +183,29 @@ test("A8 A12 a sign-in is linked in the settings, never one of somebody else, an
   };
   await page.getByRole("button", { name: "Link Google" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Present password").fill("not the right one");
+  await dialog.getByLabel("Current password").fill("not the right one");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toContainText("This password is not correct");
-  await dialog.getByLabel("Present password").fill("good-word-2026");
+  await dialog.getByLabel("Current password").fill("good-word-2026");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("Step 2 of 2: sign in at Google")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Continue with Google" })).toBeFocused();
   await expectAccessible(page);
   await link(/^Léa Fontaine/);
-  await expect(dialog.getByRole("alert")).toContainText("This sign-in is linked already");
+  await expect(dialog.getByRole("alert")).toContainText("This sign-in is already linked");
   await link(/^Tomasz Wieczorek/);
   await expect(dialog).toBeHidden();
   await expect(ways.getByRole("listitem")).toHaveCount(2);
-  await expect(page.getByText("Another way to sign in was linked")).toBeVisible();
+  await expect(page.getByText("Sign-in method linked")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 
   await page.getByRole("button", { name: /^Unlink / }).click();
-  await dialog.getByLabel("Present password").fill("good-word-2026");
+  await dialog.getByLabel("Current password").fill("good-word-2026");
   await dialog.getByRole("button", { name: "Unlink", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(ways.getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByText("A linked sign-in was removed")).toBeVisible();
+  await expect(page.getByText("Sign-in method unlinked")).toBeVisible();
 });
 
 test("A4 under another name of this machine the provider's button says where it works", async ({ page }) => {
@@ -211,7 +213,7 @@ test("A4 under another name of this machine the provider's button says where it 
   await page.goto(`http://127.0.0.1:${here.port}/auth`);
   await button(page).click();
   const box = page.getByRole("alert");
-  await expect(box).toContainText(`Signing in with Google works only at ${here.origin}.`);
+  await expect(box).toContainText(`You can sign in with Google only at ${here.origin}.`);
   await box.getByRole("link", { name: "Open it there" }).click();
   await expect(page).toHaveURL(`${here.origin}/auth`);
 });

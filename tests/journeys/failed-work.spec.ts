@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => installation.end());
 
-/** As if these had been given up a moment ago. */
+/** Inserts tasks that failed permanently a moment ago. */
 async function failWork(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
   await client.connect();
@@ -27,7 +27,7 @@ test("T21 an admin sees the work that failed for good, begins it again, or close
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await becomeAdmin(page, installation);
   await page.goto("/admin/work");
-  await expect(page.getByText("No failed work is waiting for a decision.")).toBeVisible();
+  await expect(page.getByText("No failed work needs a decision.")).toBeVisible();
   await expectAccessible(page);
   await failWork();
   await page.reload();
@@ -39,9 +39,9 @@ test("T21 an admin sees the work that failed for good, begins it again, or close
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.getByRole("button", { name: "Try Again: sweep-uploads" }).click();
-  await page.getByRole("dialog", { name: "Try this work again?" }).getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByText("The work begins again.")).toBeVisible();
+  await page.getByRole("button", { name: "Retry: sweep-uploads" }).click();
+  await page.getByRole("dialog", { name: "Retry this task?" }).getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Retrying.")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
 
   await page.getByRole("button", { name: "Close Work: stripe-refund" }).click();
@@ -51,9 +51,9 @@ test("T21 an admin sees the work that failed for good, begins it again, or close
   await dialog.getByLabel("Reason").fill("Paid back in the dashboard.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close Work" }).click();
-  await expect(page.getByText("The work is closed.")).toBeVisible();
+  await expect(page.getByText("Closed.")).toBeVisible();
 
-  await page.getByLabel("Standing").selectOption("Decided");
+  await page.getByLabel("Status").selectOption("Decided");
   await expect(page.getByRole("row", { name: /stripe-refund/ })).toContainText("Paid back in the dashboard.");
   await page.getByLabel("Kind of work").selectOption("Money");
   await expect(page.getByRole("row")).toHaveCount(2);

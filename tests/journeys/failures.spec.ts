@@ -6,7 +6,7 @@ import { signUp } from "./people.ts";
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 const LETTER = "We shared a bench for three years, and she found the cold joint the night before the launch.";
 
-/** Every such call is answered by a failure of the server. */
+/** Every such request is answered with a server error. */
 async function breakCall(page: Page, path: string, method: string): Promise<void> {
   await page.route(path, (route) =>
     route.request().method() === method
@@ -15,7 +15,7 @@ async function breakCall(page: Page, path: string, method: string): Promise<void
   );
 }
 
-test("the specification's words stand on empty lists, with the way out of them", async ({ page }) => {
+test("the specification's words stand on empty lists, with the way out of them", { tag: "@main" }, async ({ page }) => {
   await signUp(page, "Ines", "Marchetti");
   const main = page.getByRole("main");
   await page.goto("/my-referrals");
@@ -44,11 +44,9 @@ test("a job that is gone leads back to the board from both of its forms", async 
   await expect(page.getByRole("link", { name: "Back to Jobs" })).toHaveAttribute("href", "/jobs");
 });
 
-test("a failure of the server is told in the specification's words, and what was typed stays", async ({
-  page,
-  openBrowser,
-  watch,
-}) => {
+test("a failure of the server is told in the specification's words, and what was typed stays", {
+  tag: "@main",
+}, async ({ page, openBrowser, watch }) => {
   watch.allow(/status of 500/);
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Glass Blower" });
@@ -78,7 +76,7 @@ test("a failure of the server is told in the specification's words, and what was
   await expect(other.getByText("Failed to submit referral. Please try again.")).toBeVisible();
 });
 
-test("settings, profile and role say when they could not be saved", async ({ page, watch }) => {
+test("settings, profile and role say when they could not be saved", { tag: "@main" }, async ({ page, watch }) => {
   watch.allow(/status of 500/);
   await signUp(page, "Ines", "Marchetti");
   await breakCall(page, "**/api/settings", "PATCH");
@@ -107,7 +105,7 @@ test("P16 sign-out ends the session here although the server cannot be told, and
   await page.getByRole("button", { name: /^Account of|Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(
-    page.getByText("You are signed out on this device. The server could not be reached", { exact: false }),
+    page.getByText("You are signed out on this device, but the server could not be reached", { exact: false }),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("sb-database-auth-token"))).toBeNull();
@@ -127,7 +125,7 @@ test("P6 O38 a public page that was turned away while the browser went there com
   await page.goto("/browse");
   const first = page.getByRole("main").getByRole("listitem").getByRole("link").first();
   const [title, href] = [(await first.textContent()) ?? "", (await first.getAttribute("href")) ?? ""];
-  // As the link does once the page lives: before that it would load a whole page.
+  // Client-side, as a link after hydration; before it would load a page.
   await page.waitForFunction(() => "__reactRouterDataRouter" in globalThis);
   await page.evaluate((to) => {
     const { navigate } = Reflect.get(globalThis, "__reactRouterDataRouter") as { navigate(to: string): Promise<void> };

@@ -8,19 +8,19 @@ import { signUp } from "./people.ts";
 
 const PHONE = { width: 390, height: 844 };
 const TITLE = `Bell <b>Founder</b> & ]]> "قارع"`;
-/** What neither form nor feed may be upset by. */
+/** Text with characters that forms and feeds must escape. */
 const HOSTILE = { title: TITLE, description: "]]> & <script>alert(1)</script> bronze." };
 
 type Site = { origin: string; end(): Promise<void> };
 
-/** Somebody else's site: one page with these lines in it, under a policy of its own. */
+/** Another website: a page with the snippet, under its own content security policy. */
 async function openSite(lines: string, policy: string, inHead = ""): Promise<Site> {
   const style = `body{margin:2rem;background:#fff4d6;color:#2b1d0e;font:18px serif}a{color:#7a1f00}
     @media (prefers-color-scheme:dark){body{background:#101820;color:#e8e2d0}a{color:#ffb59e}}
     .night{background:#002b36;color:#eee8d5}.night a{color:#b9d7ff}`;
   const html = `<!doctype html><html lang="de"><head><title>Bellwether</title>${inHead}<style>${style}</style></head><body><h1>Bellwether</h1><div>${lines}</div></body></html>`;
   const server = createServer((request, response) => {
-    // A browser may ask for a picture of the site as well.
+    // Browsers may also request the site's icon.
     const found = request.url === "/";
     const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
     response.writeHead(found ? 200 : 204, headers).end(found ? html : undefined);
@@ -35,7 +35,7 @@ async function openSite(lines: string, policy: string, inHead = ""): Promise<Sit
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, end };
 }
 
-/** A site that loads nothing but what it must, and styles by its own sheet. */
+/** A website with the strictest possible policy and its own style sheet. */
 const policyFor = (product: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; script-src ${product}; frame-src ${product}`;
 
@@ -58,7 +58,7 @@ const look = (frame: Frame) =>
     return [backgroundColor, color, link && getComputedStyle(link).color, fontSize];
   });
 
-/** What a document says, read by the browser's own strict parser. */
+/** The document parsed by the browser's strict XML parser. */
 const read = (page: Page, xml: string, names: readonly string[]) =>
   page.evaluate(
     ([text, wanted]) => {
@@ -99,7 +99,7 @@ test("X61 X62 X63 X64 a team copies addresses and lines, and a browser reads its
     expect(found[1]).toContain(TITLE);
     expect(found[2]).toContain("&lt;script&gt;alert(1)&lt;/script&gt; bronze.");
   }
-  await page.getByRole("button", { name: "Copy the lines" }).click();
+  await page.getByRole("button", { name: "Copy code" }).click();
   await expect.poll(copied).toContain(`<script src="${origin}/embed.js" data-company="${id}" async></script>`);
   await expect(page.getByRole("button", { name: "Copied!" }).first()).toBeVisible();
 
@@ -115,7 +115,7 @@ test("X61 X62 X63 X64 a team copies addresses and lines, and a browser reads its
   await expect.poll(async () => (await look(frame))[1]).toBe(around);
 });
 
-test("X64 public pages name their feeds, to readers in the head and to people at the end", async ({
+test("X64 public pages name their feeds, to readers in the head and to people at the end", { tag: "@main" }, async ({
   page,
   context,
 }) => {
@@ -176,7 +176,7 @@ test("X65 X66 X67 a list in another site: its colours, dark too, no cookie, noth
   await expect.poll(() => look(frame)).toEqual(["rgb(16, 24, 32)", "rgb(232, 226, 208)", "rgb(255, 181, 158)", "18px"]);
   await tab.evaluate(() => document.body.classList.add("night"));
   await expect.poll(() => look(frame)).toEqual(["rgb(0, 43, 54)", "rgb(238, 232, 213)", "rgb(185, 215, 255)", "18px"]);
-  // A stranger's message, and a false one of the page itself, change nothing.
+  // A message from another origin, or a forged one of the page itself, changes nothing.
   await tab.evaluate(() => window.postMessage({ embedded: "height", height: 9_000 }, "*"));
   await frame.evaluate(() => window.postMessage({ embedded: "look", look: "page=ff0000" }, "*"));
   await tab.evaluate(() => {
@@ -229,7 +229,7 @@ test("X65 without scripts, and where frames are forbidden, a plain link stands t
   const below = await (await openBrowser()).newPage();
   await below.goto(low.origin);
   const height = () => below.locator("iframe").evaluate((frame) => frame.style.height);
-  // Out of sight it says how high it is as well, and is not taken for one that never came.
+  // Out of view the frame still reports its height, and is not treated as failed.
   await expect.poll(height).toMatch(/px$/);
   await expect(tab.getByRole("link", { name: "Offene Stellen" })).toHaveAttribute("href", `${address}?lang=de`);
   await expect(tab.locator("iframe")).toHaveCount(0);

@@ -7,7 +7,11 @@ async function printedLink(): Promise<string> {
   return line[1];
 }
 
-test("A10 the printed link makes the first admin, after signing in, once", async ({ page, openBrowser, watch }) => {
+test("A10 the printed link makes the first admin, after signing in, once", { tag: "@main" }, async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
   watch.allow(/410/);
   const link = await printedLink();
   await page.goto(link);

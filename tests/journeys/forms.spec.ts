@@ -5,14 +5,14 @@ import { postJob } from "./job-desk.ts";
 import { signUp } from "./people.ts";
 
 const LETTER = "Noor took over a queue that lost messages on Fridays. She knew why by Wednesday.";
-/** A picture under the name of a CV: the server looks at its content. */
+/** An image named like a CV: the server checks the content. */
 const PICTURE = {
   name: "cv.pdf",
   mimeType: "application/pdf",
   buffer: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
 };
 
-/** Somebody else's open job, before whose referral wizard the page stands. */
+/** An open job of another user, with the referral wizard open. */
 async function openWizard(page: Page, owner: Page): Promise<string> {
   await signUp(owner, "Marguerite", "Olander");
   const job = await postJob(owner, { title: "Staff Backend Engineer" });
@@ -21,7 +21,7 @@ async function openWizard(page: Page, owner: Page): Promise<string> {
   return job;
 }
 
-test("F1 F2 a refused CV brings step 1 back, and the referral does not go out without it", async ({
+test("F1 F2 a refused CV brings step 1 back, and the referral does not go out without it", { tag: "@main" }, async ({
   page,
   openBrowser,
   watch,
@@ -31,7 +31,7 @@ test("F1 F2 a refused CV brings step 1 back, and the referral does not go out wi
   await page.getByLabel("Candidate Name").fill("Noor Haddad");
   await page.getByLabel("Candidate Email").fill("noor.haddad@example.com");
   await page.getByLabel(/^CV/).setInputFiles(PICTURE);
-  const fault = page.getByText("File type not supported", { exact: false });
+  const fault = page.getByText("This file cannot be opened as what its name says", { exact: false });
   await expect(fault).toBeVisible();
   await page.getByRole("button", { name: "Next Step" }).click();
   await page.getByLabel(/^Recommendation/).fill(LETTER);
@@ -51,7 +51,11 @@ test("F1 F2 a refused CV brings step 1 back, and the referral does not go out wi
   await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
 });
 
-test("F2 an application waits for a CV that did not get through", async ({ page, openBrowser, watch }) => {
+test("F2 an application waits for a CV that did not get through", { tag: "@main" }, async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
   watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const job = await openWizard(page, await (await openBrowser()).newPage());
   await page.goto(`/apply/${job}`);
@@ -66,10 +70,9 @@ test("F2 an application waits for a CV that did not get through", async ({ page,
   await expect(page.getByRole("heading", { name: "Application Submitted Successfully!" })).toBeFocused();
 });
 
-test("A7 the wizard's step stands in the address, and nothing typed is lost by leaving or reloading", async ({
-  page,
-  openBrowser,
-}) => {
+test("A7 the wizard's step stands in the address, and nothing typed is lost by leaving or reloading", {
+  tag: "@main",
+}, async ({ page, openBrowser }) => {
   const job = await openWizard(page, await (await openBrowser()).newPage());
   await page.getByLabel("Candidate Name").fill("Noor Haddad");
   await page.getByRole("button", { name: "Next Step" }).click();
@@ -95,9 +98,9 @@ test("A7 the wizard's step stands in the address, and nothing typed is lost by l
   await expect(page.getByText("Draft restored")).toHaveCount(0);
 });
 
-/** Sends the form without a network: what was typed stays, and the message is a sentence in place of a key. */
+/** Submits the form offline: the input stays, and the message is a sentence instead of a key. */
 async function sendOffline(page: Page, button: string, field: Locator, typed: string): Promise<void> {
-  // Texts and code that may be needed later come once the page is there.
+  // Texts and code for later are loaded once the page is ready.
   const fetched = () =>
     page.evaluate(() =>
       performance

@@ -4,14 +4,14 @@ import pg from "pg";
 import { databaseUrl } from "../../src/server/db/embedded/embedded-client.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { becomeAdmin, type Installation, startInstallation } from "./installation.ts";
-import { callAs, openPipelineWith, postJob, referThrough } from "./job-desk.ts";
+import { callAs, openPipelineWith, postJob, refer, referThrough } from "./job-desk.ts";
 import { personsLink } from "./mailed.ts";
 import { newEmail, signUp } from "./people.ts";
 
 test.describe.configure({ mode: "serial" });
 
 let installation: Installation;
-// An installation of its own: its days go by faster, and its first admin is this file's.
+// A separate installation: its clock runs faster, and its first admin is this file's user.
 test.beforeAll(async () => {
   installation = await startInstallation();
 });
@@ -27,7 +27,7 @@ async function inDatabase(statement: string, values: unknown[] = []): Promise<vo
   await client.end();
 }
 
-/** As if the company had been reminded twice and seven days were over, and the look that comes every ten minutes, now. */
+/** Simulates two reminders and seven days, and runs the task that is scheduled every ten minutes. */
 async function sevenDaysLater(): Promise<void> {
   await inDatabase("UPDATE hire_claims SET answer_by = now() - interval '1 minute', reminders = 2");
   await inDatabase(`INSERT INTO pgboss.job (name, data) VALUES ('upkeep', '{"task": "tend-hire-claims", "data": {}}')`);
@@ -40,7 +40,7 @@ async function move(owner: Page, kind: "referrals" | "applications", id: string,
     await callAs(owner, "POST", `/api/${kind}/${id}/status`, { from: steps[at], status });
 }
 
-/** Somebody who was referred to a company of this test's own. */
+/** A candidate referred to this test's own company. */
 async function referred(openPage: () => Promise<Page>, name: string): Promise<Scene> {
   const [owner, referrer] = [await openPage(), await openPage()];
   await signUp(owner, "Marguerite", "Olander");
@@ -51,7 +51,7 @@ async function referred(openPage: () => Promise<Page>, name: string): Promise<Sc
   return { owner, referrer, job, referral: await referThrough(referrer, body), name, email };
 }
 
-/** Opens the whole of one's referral. */
+/** Opens the details of an own referral. */
 async function openOwn(referrer: Page, name: string) {
   await referrer.goto("/my-referrals");
   await referrer
@@ -61,7 +61,7 @@ async function openOwn(referrer: Page, name: string) {
   return referrer.getByRole("dialog", { name });
 }
 
-/** What the person referred reads on the page of their mail, on a phone and without an account. */
+/** What the candidate sees through the emailed link, on a phone and without an account. */
 async function personReads(openPerson: () => Promise<Page>, email: string, texts: readonly string[]): Promise<void> {
   const person = await openPerson();
   await person.setViewportSize({ width: 390, height: 844 });
@@ -71,18 +71,18 @@ async function personReads(openPerson: () => Promise<Page>, email: string, texts
   await expectAccessible(person);
 }
 
-/** Says in the referral's dialog that its person has started. */
+/** Reports in the referral's dialog that its candidate has started. */
 async function reportStart(referrer: Page, name: string): Promise<void> {
   const whole = await openOwn(referrer, name);
-  await whole.getByRole("button", { name: "They started there" }).click();
-  const form = referrer.getByRole("dialog", { name: "Report a start" });
-  await form.getByRole("button", { name: "Report the start" }).click();
+  await whole.getByRole("button", { name: "They were hired" }).click();
+  const form = referrer.getByRole("dialog", { name: "Report a hire" });
+  await form.getByRole("button", { name: "Report hire" }).click();
   await expect(form.locator(".error-text")).toBeVisible();
-  await form.getByLabel("First day").fill(TODAY);
+  await form.getByLabel("Start date").fill(TODAY);
   await expectAccessible(referrer);
-  await form.getByRole("button", { name: "Report the start" }).click();
-  await expect(referrer.getByText("The company was asked.")).toBeVisible();
-  await expect(whole).toContainText("You reported a start on");
+  await form.getByRole("button", { name: "Report hire" }).click();
+  await expect(referrer.getByText("The company has been asked to confirm.")).toBeVisible();
+  await expect(whole).toContainText("You reported a hire with start date");
 }
 
 async function due(owner: Page, referral: string): Promise<void> {
@@ -102,7 +102,7 @@ async function split(admin: Page, name: string): Promise<void> {
   await dispute.getByLabel("Decision").selectOption({ label: "Split by whole percent" });
   await dispute.getByLabel("Ines Marchetti, percent").fill("60");
   await dispute.getByLabel("Gus Later, percent").fill("41");
-  await dispute.getByLabel("Words that both sides read").fill("She began; both brought her there.");
+  await dispute.getByLabel("Statement for both sides").fill("She began; both brought her there.");
   await dispute.getByRole("button", { name: "Decide" }).click();
   await expect(dispute.locator(".error-text").first()).toBeVisible();
   await dispute.getByLabel("Gus Later, percent").fill("40");
@@ -119,7 +119,7 @@ test("R11 a reported start that nobody answers is a hire, and its reward is due"
   await reportStart(referrer, name);
 
   await owner.goto("/dashboard");
-  await expect(owner.getByRole("link", { name: `${name} is reported to have started: answer` })).toBeVisible();
+  await expect(owner.getByRole("link", { name: `Confirm or deny the reported hire of ${name}` })).toBeVisible();
   await sevenDaysLater();
   const card = referrer.getByRole("article", { name });
   await expect(async () => {
@@ -127,16 +127,16 @@ test("R11 a reported start that nobody answers is a hire, and its reward is due"
     await expect(card).toContainText("Hired", { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await expect(await openOwn(referrer, name)).toContainText(
-    "The company did not answer in time, so it counts as a hire.",
+    "The company did not respond in time, so this counts as a hire.",
   );
-  await personReads(openPage, email, ["The company did not answer in time, so it counts as a hire."]);
+  await personReads(openPage, email, ["The company did not respond in time, so this counts as a hire."]);
   await due(owner, referral);
   await openPipelineWith(owner, job, name);
   await owner.getByRole("link", { name: new RegExp(name) }).click();
   const panel = owner.getByRole("complementary", { name });
-  await expect(panel).toContainText("Nobody answered in time, so it counts as a hire.");
-  await panel.getByRole("button", { name: "Confirm after all" }).click();
-  await expect(panel).toContainText("later it confirmed it");
+  await expect(panel).toContainText("No one responded in time, so this counts as a hire.");
+  await panel.getByRole("button", { name: "Confirm anyway" }).click();
+  await expect(panel).toContainText("It confirmed the hire later");
 });
 
 test("R11 R12 a reported start is denied, argued about from both sides, and split by an admin: both read why", async ({
@@ -144,7 +144,7 @@ test("R11 R12 a reported start is denied, argued about from both sides, and spli
   watch,
 }) => {
   test.setTimeout(180_000);
-  // Shares that come to more than the whole.
+  // The shares add up to more than the whole.
   watch.allow(/422 \(/);
   const openPage = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
   const { owner, referrer, job, referral, name, email } = await referred(openPage, "Ada Voss");
@@ -153,34 +153,34 @@ test("R11 R12 a reported start is denied, argued about from both sides, and spli
   const other = await openPage();
   await signUp(other, "Gus", "Later");
   const second = await postJob(owner, { title: "Wick Trimmer" });
-  // Told together with what else comes within two hours: whose word came first has been settled meanwhile.
+  // Notified together with everything else within two hours; the first referral was settled meanwhile.
   const body = { job: second, candidate_name: name, candidate_email: email, recommendation: RECOMMENDATION };
-  await callAs(other, "POST", "/api/referrals", body);
+  await refer(other, body);
   await move(owner, "referrals", referral, ["Pending", "Reviewing", "Interviewing"]);
   await reportStart(referrer, name);
 
   await openPipelineWith(owner, job, name);
-  await owner.getByRole("link", { name: new RegExp(name) }).click();
+  await owner.getByRole("link", { name: `${name}, Lamp Keeper: started on` }).click();
   const panel = owner.getByRole("complementary", { name });
-  await panel.getByRole("button", { name: "No hire" }).click();
-  const no = owner.getByRole("dialog", { name: "Why is it no hire?" });
-  await no.getByLabel("Your words").fill("She helped for a week and was paid as a guest.");
+  await panel.getByRole("button", { name: "Not a hire" }).click();
+  const no = owner.getByRole("dialog", { name: "Why was this not a hire?" });
+  await no.getByLabel("Your reason").fill("She helped for a week and was paid as a guest.");
   await expectAccessible(owner);
-  await no.getByRole("button", { name: "No hire" }).click();
-  await expect(owner.getByText("Your answer was sent.")).toBeVisible();
-  await expect(panel).toContainText("The other side can answer until");
+  await no.getByRole("button", { name: "Not a hire" }).click();
+  await expect(owner.getByText("Your response was sent.")).toBeVisible();
+  await expect(panel).toContainText("The other side can respond by");
 
   const whole = await openOwn(referrer, name);
   await expect(whole).toContainText("She helped for a week and was paid as a guest.");
   await referrer.setViewportSize({ width: 390, height: 844 });
-  await whole.getByRole("button", { name: "Answer", exact: true }).click();
-  const answer = referrer.getByRole("dialog", { name: "Answer the dispute" });
-  await answer.getByLabel("Your words").fill("Her name stands on the door since Monday.");
+  await whole.getByRole("button", { name: "Respond", exact: true }).click();
+  const answer = referrer.getByRole("dialog", { name: "Respond to the dispute" });
+  await answer.getByLabel("Your reason").fill("Her name stands on the door since Monday.");
   await expectAccessible(referrer);
   await expectNoSidewaysScroll(referrer);
-  await answer.getByRole("button", { name: "Answer", exact: true }).click();
-  await expect(whole).toContainText("Both sides have spoken.");
-  const forPerson = "There is a dispute about this hire. Accept the referral into an account to read it and to answer.";
+  await answer.getByRole("button", { name: "Respond", exact: true }).click();
+  await expect(whole).toContainText("Both sides have responded.");
+  const forPerson = "There is a dispute about this hire. Add the referral to your account to read it and respond.";
   await personReads(openPage, email, [forPerson]);
 
   await split(admin, name);
@@ -206,7 +206,7 @@ test("R10 turned down, then hired by their own application: the reward promised 
   const panel = owner.getByRole("complementary", { name });
   await panel.getByRole("button", { name: "Reject" }).click();
   const why = owner.getByRole("dialog", { name: `Reject ${name}?` });
-  await why.getByLabel("Why not").selectOption("Other skills are needed");
+  await why.getByLabel("Reason").selectOption("We need different skills");
   await why.getByRole("button", { name: "Yes, reject" }).click();
   await expect(panel.locator(".panel-status")).toContainText("Rejected");
   const card = referrer.getByRole("article", { name });
@@ -214,7 +214,7 @@ test("R10 turned down, then hired by their own application: the reward promised 
     await referrer.goto("/my-referrals");
     await expect(card).toContainText("Rejected", { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-  await expect(await openOwn(referrer, name)).toContainText("Other skills are needed");
+  await expect(await openOwn(referrer, name)).toContainText("We need different skills");
 
   const person = await openPage();
   await signUp(person, "Cleo", "Marsh", email);
@@ -233,7 +233,7 @@ test("R10 turned down, then hired by their own application: the reward promised 
   await expect(panel.locator(".panel-status")).toContainText("Hired");
   await due(owner, referral);
   await owner.goto("/dashboard");
-  await expect(owner.getByRole("link", { name: `$12,500 for ${name}` })).toBeVisible();
+  await expect(owner.getByRole("link", { name: `Fund the $12,500 reward for ${name}` })).toBeVisible();
   await referrer.goto("/my-referrals");
   await expect(card).toContainText("Hired");
 });
@@ -246,7 +246,7 @@ test("R11 who applied and was referred reports the start from their own applicat
   const { owner, job, referral, name, email } = await referred(openPage, "Dan Lind");
   const person = await openPage();
   await signUp(person, "Dan", "Lind", email);
-  // Whoever only says that an address is theirs learns of no referral.
+  // An unverified claim of an address reveals no referral.
   await inDatabase("UPDATE users SET verified = true WHERE lower(email) = $1", [email]);
   const application = await callAs(person, "POST", "/api/applications", {
     job,
@@ -261,10 +261,10 @@ test("R11 who applied and was referred reports the start from their own applicat
     .first()
     .click();
   const own = person.getByRole("dialog", { name: "Lamp Keeper" });
-  await own.getByRole("button", { name: "I started there" }).click();
-  const form = person.getByRole("dialog", { name: "Report a start" });
-  await form.getByLabel("First day").fill(TODAY);
-  await form.getByRole("button", { name: "Report the start" }).click();
+  await own.getByRole("button", { name: "I was hired" }).click();
+  const form = person.getByRole("dialog", { name: "Report a hire" });
+  await form.getByLabel("Start date").fill(TODAY);
+  await form.getByRole("button", { name: "Report hire" }).click();
   await expect(own).toContainText("You reported that you started on");
 
   await owner.goto("/dashboard");
@@ -274,8 +274,10 @@ test("R11 who applied and was referred reports the start from their own applicat
     .click();
   const panel = owner.getByRole("complementary", { name });
   await panel.getByRole("button", { name: "Yes, hired" }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Yes, hired" }).click();
+  const question = owner.getByRole("dialog");
+  await expect(question.getByLabel("Start date")).toHaveValue(TODAY);
+  await question.getByRole("button", { name: "Yes, hired" }).click();
   await expect(panel.locator(".panel-status")).toContainText("Hired");
   await due(owner, referral);
-  await expect(own).toContainText("The company confirmed it.");
+  await expect(own).toContainText("The company confirmed the hire.");
 });

@@ -25,14 +25,14 @@ test.afterAll(async () => {
   await standIn.close();
 });
 
-/** Gives keys, wrong ones first: what was typed stays. */
+/** Enters credentials, wrong ones first: the input stays. */
 async function connect(owner: Page): Promise<void> {
   await owner.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(owner.locator(".error-text").first()).toBeVisible();
   await owner.getByLabel("Client ID").fill(GREENHOUSE_KEYS.key);
   await owner.getByLabel("Client secret").fill("wrong");
   await owner.getByLabel("User ID").fill(GREENHOUSE_KEYS.user);
-  await owner.getByLabel("Secret of its webhooks").fill(GREENHOUSE_SIGNS);
+  await owner.getByLabel("Webhook secret").fill(GREENHOUSE_SIGNS);
   await owner.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(owner.getByText("The hiring system does not take these keys")).toBeVisible();
   await expect(owner.getByLabel("Client ID")).toHaveValue(GREENHOUSE_KEYS.key);
@@ -42,7 +42,7 @@ async function connect(owner: Page): Promise<void> {
   await expect(owner.getByRole("heading", { name: "Greenhouse" })).toBeVisible();
 }
 
-/** Chooses the job there and what two steps mean; gives the address for messages. */
+/** Chooses the job there and maps two steps; returns the webhook URL. */
 async function mapped(owner: Page): Promise<string> {
   await owner.getByLabel("Job there for Lamp Keeper").selectOption("Staff Engineer");
   await expect(owner.getByText("Saved").first()).toBeVisible();
@@ -55,7 +55,7 @@ async function mapped(owner: Page): Promise<string> {
   return (await owner.locator(".hiring-hook").textContent()) ?? "";
 }
 
-/** As Greenhouse tells of an application. */
+/** A webhook about an application, as Greenhouse sends it. */
 async function tell(owner: Page, hook: string, application: number): Promise<void> {
   const { body, headers } = there.message(application);
   const { pathname } = new URL(hook);
@@ -92,11 +92,11 @@ test("X200 X202 X205 X206 X207 X210 an owner connects Greenhouse; who says yes g
   });
   const noor = await (await openBrowser({ baseURL })).newPage();
   await noor.goto(await personsLink(installation.dataDir, email));
-  await expect(noor.getByText("Quillstack works with the hiring system Greenhouse.")).toBeVisible();
+  await expect(noor.getByText("Quillstack uses the hiring system Greenhouse.")).toBeVisible();
   await noor.getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => there.candidates.size, { timeout: 90_000 }).toBe(1);
   await noor.reload();
-  await expect(noor.getByText("Your details went to Greenhouse, the hiring system of Quillstack")).toBeVisible();
+  await expect(noor.getByText("Your details were sent to Greenhouse, the hiring system of Quillstack")).toBeVisible();
   await looks(noor);
 
   const [application] = there.applications.keys();

@@ -12,13 +12,13 @@ const LETTER = `${IMAGE} ${SCRIPT} and fifty more letters, so that it is long en
 
 let installation: Installation;
 
-// An installation of its own: its first admin is this test's.
+// A separate installation, because this test's user must become its first admin.
 test.beforeAll(async () => {
   installation = await startInstallation();
 });
 test.afterAll(async () => installation.end());
 
-/** The screen has come, the text stands on it as text, and nothing was made of it. */
+/** The screen has loaded and shows the text as plain text. */
 async function expectHarmless(page: Page, address: string, shown: string | null): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -27,7 +27,7 @@ async function expectHarmless(page: Page, address: string, shown: string | null)
   await expect(page.locator('img[src="x"], [onerror], [onload], [href^="javascript:" i]')).toHaveCount(0);
 }
 
-/** A job whose every text is an attack, somebody referred to it and an application. Gives their addresses. */
+/** A job, a referral and an application whose every text is an attack. Returns their paths. */
 async function fill(owner: Page, referrer: Page, applicant: Page): Promise<{ job: string; open: string[] }> {
   const job = await postJob(owner, {
     title: `Pilot ${IMAGE}`,
@@ -52,7 +52,7 @@ async function fill(owner: Page, referrer: Page, applicant: Page): Promise<{ job
   return { job, open: [`referral:${referral}`, `application:${application.id}`] };
 }
 
-/** Step 1 of a scout application, with an attack in the name and in the campaign of the address. */
+/** Step 1 of a scout application, with attacks in the name and in the URL's campaign. */
 async function applyAsScout(visitor: Page): Promise<void> {
   await visitor.goto(`/apply?utm_source=${encodeURIComponent(IMAGE)}&utm_campaign=${encodeURIComponent(SCRIPT)}`);
   const form = visitor.getByRole("form", { name: "About You" });

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await board.close();
 });
 
-/** The figure of an outcome, as the run that is shown counts it. */
+/** The count of a result in the run that is shown. */
 const counted = (owner: Page, name: string, n: number) =>
   expect(owner.locator(".import-counts div", { hasText: new RegExp(`^${name}${n}$`) })).toBeVisible({
     timeout: 30_000,
@@ -29,7 +29,7 @@ async function press(owner: Page, name: "Preview" | "Import"): Promise<void> {
   await expect(owner.getByRole("region", { name, exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Refused with what is wrong, and what was typed stays. */
+/** Refused with the error, and the input stays. */
 async function refusedAddress(owner: Page): Promise<void> {
   const form = owner.locator(".import-form");
   await form.getByLabel("Address of the board").fill("https://169.254.169.254/latest");
@@ -38,29 +38,29 @@ async function refusedAddress(owner: Page): Promise<void> {
   await expect(form.getByLabel("Address of the board")).toHaveValue("https://169.254.169.254/latest");
 }
 
-/** Three jobs and one that is refused: looked at, while nothing is changed. */
+/** Preview of three jobs and one refused row, without any change. */
 async function previewed(owner: Page): Promise<void> {
   const form = owner.locator(".import-form");
   board.postings = [...postings("a", "b", "c"), posting("d", { text: "x".repeat(201) })];
   await form.getByLabel("Address of the board").fill(board.address);
   await form.getByLabel("Reward", { exact: true }).fill("2500");
   await form.getByRole("button", { name: "Preview" }).click();
-  await counted(owner, "Created", 3);
-  await counted(owner, "Refused", 1);
+  await counted(owner, "To be created", 3);
+  await counted(owner, "Rejected", 1);
   await expect(owner.getByText("Nothing has been changed yet.")).toBeVisible();
-  await expect(owner.getByText("Title: is longer than 200 signs")).toBeVisible();
-  await expect(owner.getByRole("row", { name: /Keeper a.*Created/ })).toBeVisible();
+  await expect(owner.getByText("Title: is longer than 200 characters")).toBeVisible();
+  await expect(owner.getByRole("row", { name: /Keeper a.*To be created/ })).toBeVisible();
   await looks(owner);
 }
 
-/** What stands among the company's open jobs, by title. */
+/** The company's open jobs, by title. */
 async function openJobs(owner: Page, company: unknown, titles: readonly string[]): Promise<void> {
   await owner.goto(`/companies/${company}/jobs`);
   await expect(owner.getByRole("link", { name: /^(?:Keeper|Warden) [a-e]$/ })).toHaveText([...titles]);
   await owner.goto(`/companies/${company}/imports`);
 }
 
-/** More than half is closed by a tick alone. */
+/** Closing more than half requires a checked box. */
 async function mostGone(owner: Page): Promise<void> {
   board.postings = [posting("a", { text: "Warden a" })];
   await press(owner, "Preview");
@@ -71,20 +71,20 @@ async function mostGone(owner: Page): Promise<void> {
   await counted(owner, "Closed", 2);
 }
 
-/** A board that says no more is not waited for. */
+/** A board without a response times out. */
 async function stopped(owner: Page): Promise<void> {
   board.hangs = true;
   await owner.locator(".import").getByRole("button", { name: "Preview", exact: true }).click();
   await expect(owner.getByText("Reading the postings.")).toBeVisible({ timeout: 30_000 });
   await owner.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(owner.getByText("It was stopped. What was done by then stays.")).toBeVisible();
+  await expect(owner.getByText("Stopped. Changes made so far stay.")).toBeVisible();
   board.hangs = false;
 }
 
 async function eachDay(owner: Page): Promise<void> {
   await owner.getByRole("button", { name: "Settings" }).click();
   const settings = owner.getByRole("dialog");
-  await settings.getByRole("switch", { name: /Run each day/ }).check();
+  await settings.getByRole("switch", { name: /Run daily/ }).check();
   await expectAccessible(owner);
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(owner.getByText("Next run:")).toBeVisible();
@@ -102,7 +102,7 @@ test("X100 X101 X105 an owner previews a public board, imports it, imports it ag
   const { id: company } = await callAs(owner, "POST", "/api/companies", body);
   await owner.goto(`/companies/${company}/jobs`);
   await owner.getByRole("link", { name: "Import jobs" }).click();
-  await expect(owner.getByText("No board is imported yet.")).toBeVisible();
+  await expect(owner.getByText("No imports yet.")).toBeVisible();
   await looks(owner);
   await refusedAddress(owner);
   await previewed(owner);
@@ -115,8 +115,8 @@ test("X100 X101 X105 an owner previews a public board, imports it, imports it ag
 
   board.postings = [posting("a", { text: "Warden a" }), posting("b"), posting("e")];
   await press(owner, "Preview");
-  await counted(owner, "Updated", 1);
-  await counted(owner, "Closed", 1);
+  await counted(owner, "To be updated", 1);
+  await counted(owner, "To be closed", 1);
   await expect(owner.getByText("Changed: Title")).toBeVisible();
   await press(owner, "Import");
   await counted(owner, "Updated", 1);
@@ -127,7 +127,7 @@ test("X100 X101 X105 an owner previews a public board, imports it, imports it ag
   await eachDay(owner);
   await owner.getByRole("button", { name: "Delete", exact: true }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(owner.getByText("No board is imported yet.")).toBeVisible();
+  await expect(owner.getByText("No imports yet.")).toBeVisible();
 });
 
 test("X102 a table is sent, its columns are chosen, and it is imported", async ({ openBrowser }) => {
@@ -148,7 +148,7 @@ test("X102 a table is sent, its columns are chosen, and it is imported", async (
   });
   await expect(owner.getByLabel("Name of the board")).toHaveValue("lampwick");
   await owner.locator(".import-form").getByRole("button", { name: "Preview" }).click();
-  await expect(owner.getByText("It is not known which columns hold title and description")).toBeVisible({
+  await expect(owner.getByText("The title and description columns are unknown")).toBeVisible({
     timeout: 30_000,
   });
   await owner.getByRole("button", { name: "Settings" }).click();
@@ -164,7 +164,7 @@ test("X102 a table is sent, its columns are chosen, and it is imported", async (
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(settings).toBeHidden();
   await press(owner, "Preview");
-  await counted(owner, "Created", 1);
+  await counted(owner, "To be created", 1);
   await expect(owner.getByText("Title: is missing")).toBeVisible();
   await expect(owner.getByText("Row 2, line 3 of the file")).toBeVisible();
   await looks(owner);

@@ -9,15 +9,15 @@ import { QUICK_FOLDER } from "../support/quick-folder.ts";
 import { signUp } from "./people.ts";
 import { preparedData } from "./prepare-installation.ts";
 
-/** An installation of a test's own: its first admin has not come yet. */
+/** A separate installation for a test, without its first admin. */
 export type Installation = { product: Product; dataDir: string; end(): Promise<void> };
 
 export async function startInstallation(more: Record<string, string> = {}): Promise<Installation> {
   const folder = mkdtempSync(path.join(QUICK_FOLDER, "vouchwell-journey-"));
-  // PostgreSQL runs as another user when the tests run as root, and has to get through.
+  // PostgreSQL runs as another user when the tests run as root, and needs access.
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, "data");
-  // Node's own copy would make all of it this user's.
+  // A copy by Node would make this user the owner of all files.
   execFileSync("cp", ["-a", preparedData(), dataDir]);
   const port = await freePort();
   const here = { HOST: "127.0.0.1", PUBLIC_URL: `http://127.0.0.1:${port}` };
@@ -29,7 +29,7 @@ export async function startInstallation(more: Record<string, string> = {}): Prom
   return { product, dataDir, end };
 }
 
-/** Signs somebody up who becomes the first admin with the printed link; once for each installation. */
+/** Signs up a user who becomes the first admin by the printed link; once per installation. */
 export async function becomeAdmin(page: Page, { product }: Installation): Promise<void> {
   const link = /^First admin: \S+?(\/admin\/first\S+)$/m.exec(product.output())?.[1];
   if (link === undefined) throw new Error("the start printed no link");
@@ -39,7 +39,7 @@ export async function becomeAdmin(page: Page, { product }: Installation): Promis
   await expect(page.getByText("You are now the admin of this installation.")).toBeVisible();
 }
 
-/** The mails that were written to an address, whichever went first. */
+/** The emails written to an address, in no particular order. */
 export async function mailsTo(folder: string, to: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
   const whole = names.filter((name) => name.endsWith(".eml"));
@@ -47,7 +47,7 @@ export async function mailsTo(folder: string, to: string): Promise<Email[]> {
   return mails.filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
-/** The mail to an address with this subject, as soon as it has gone out. */
+/** The email to an address with this subject, once it was sent. */
 export async function mailTo({ dataDir }: Pick<Installation, "dataDir">, to: string, subject: string): Promise<Email> {
   const found = async () => (await mailsTo(path.join(dataDir, "mail"), to)).filter((mail) => mail.subject === subject);
   await expect.poll(async () => (await found()).length, { message: `mails "${subject}" to ${to}` }).toBe(1);

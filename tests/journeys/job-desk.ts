@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { SESSION } from "./people.ts";
 
-/** Calls an endpoint with the session of the page, without its screens. Gives the answer's body; throws on a refusal. */
+/** Calls an endpoint with the page's session, without its screens. Returns the response body; throws on an error. */
 export async function callAs(
   page: Page,
   method: string,
@@ -21,7 +21,7 @@ export async function callAs(
   return answer.json();
 }
 
-/** Posts a job as the person of the page, who is signed in. Gives its id. */
+/** Posts a job as the signed-in user of the page. Returns its id. */
 export async function postJob(page: Page, fields: { title: string } & Record<string, unknown>): Promise<string> {
   const job = await callAs(page, "POST", "/api/jobs", {
     company_name: "Quillstack",
@@ -37,7 +37,7 @@ export async function postJob(page: Page, fields: { title: string } & Record<str
   return String(job.id);
 }
 
-/** Presses Save Job and waits for the server: the button shows the change before the answer has come. */
+/** Presses Save Job and waits for the server, because the button changes before the response arrives. */
 export async function toggleSaved(page: Page, name: string | RegExp = "Save Job"): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.url().endsWith("/saved") && answer.ok());
   await page.getByRole("button", { name }).click();
@@ -46,19 +46,32 @@ export async function toggleSaved(page: Page, name: string | RegExp = "Save Job"
 
 type Referred = { job: string; candidate_name: string; candidate_email: string; recommendation: string };
 
-/** Refers somebody, and waits until their mail is out: only then the company sees it (rule F10). Gives its id. */
-export async function referThrough(page: Page, body: Referred): Promise<string> {
-  const { id } = await callAs(page, "POST", "/api/referrals", body);
-  const shown = async () => (await callAs(page, "GET", `/api/referrals/${id}`)).shown;
-  await expect.poll(shown, { timeout: 30_000 }).toBe(true);
-  return String(id);
+/**
+ * States in the referral form that the candidate wants it: the company sees them once they were notified (rule F20).
+ */
+export async function tickConsent(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /^I have spoken with them and they want this/ }).check();
 }
 
-/** Opens the pipeline of a job of one's own once somebody stands in it. */
+/** Refers a person who wants it, as their referrer states. Returns the referral's id. */
+export async function refer(page: Page, body: Referred): Promise<string> {
+  return String((await callAs(page, "POST", "/api/referrals", { ...body, consent_given: true })).id);
+}
+
+/** The same, and waits until the candidate's email was sent; only then does the company see the referral (rule F10). */
+export async function referThrough(page: Page, body: Referred): Promise<string> {
+  const id = await refer(page, body);
+  const shown = async () => (await callAs(page, "GET", `/api/referrals/${id}`)).shown;
+  await expect.poll(shown, { timeout: 30_000 }).toBe(true);
+  return id;
+}
+
+/** Opens the pipeline of an own job once it has a candidate. */
 export async function openPipelineWith(page: Page, job: string, name: string): Promise<void> {
-  // Whoever was only just given the job is told that there is none until then.
+  // A user who just became the owner sees "not found" until then.
   const people = async () => JSON.stringify(await callAs(page, "GET", `/api/jobs/${job}/pipeline`).catch(() => null));
   await expect.poll(people, { timeout: 60_000 }).toContain(name);
   await page.goto(`/jobs/${job}/manage`);
-  await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
+  // A reported start shows the name above the board as well.
+  await expect(page.getByRole("link", { name: new RegExp(name) }).first()).toBeVisible();
 }

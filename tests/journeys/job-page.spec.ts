@@ -4,7 +4,10 @@ import { newEmail, PASSWORD, signUp, takeRole } from "./people.ts";
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 
-test("P9 J9 a visitor reads a job without signing in, and is led back after it", async ({ page, openBrowser }) => {
+test("P9 J9 a visitor reads a job without signing in, and is led back after it", { tag: "@main" }, async ({
+  page,
+  openBrowser,
+}) => {
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Glass Blower", closing_date: "2031-12-04", location: "Porto, Portugal" });
   const visitor = await (await openBrowser()).newPage();
@@ -26,7 +29,10 @@ test("P9 J9 a visitor reads a job without signing in, and is led back after it",
   await expect(visitor).toHaveURL(new RegExp(`/auth\\?next=%2Fjobs%2F${id}$`));
 });
 
-test("P12 the page speaks four languages and says where the others are", async ({ page, openBrowser }) => {
+test("P12 the page speaks four languages and says where the others are", { tag: "@main" }, async ({
+  page,
+  openBrowser,
+}) => {
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Glass Blower" });
   const visitor = await (await openBrowser()).newPage();
@@ -41,7 +47,10 @@ test("P12 the page speaks four languages and says where the others are", async (
   }
 });
 
-test("J9 a job that is not there is a real 404, for visitors and for signed-in people", async ({ page, watch }) => {
+test("J9 a job that is not there is a real 404, for visitors and for signed-in people", { tag: "@main" }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 404/);
   for (const id of [NOWHERE, "nonsense"]) {
     const answer = await page.goto(`/jobs/${id}`);
@@ -57,7 +66,10 @@ test("J9 a job that is not there is a real 404, for visitors and for signed-in p
   await expect(page.locator("head > title")).toHaveCount(1);
 });
 
-test("R5 R6 J15 both ways on are offered, the role's own first, and the owner none", async ({ page, openBrowser }) => {
+test("R5 R6 J15 both ways on are offered, the role's own first, and the owner none", { tag: "@main" }, async ({
+  page,
+  openBrowser,
+}) => {
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Glass Blower" });
   await page.goto(`/jobs/${id}`);
@@ -81,7 +93,10 @@ test("R5 R6 J15 both ways on are offered, the role's own first, and the owner no
   await expect(ways().first()).toHaveAttribute("href", `/apply/${id}`);
 });
 
-test("J15 who comes to apply signs up, applies, and is a candidate", async ({ page, openBrowser }) => {
+test("J15 who comes to apply signs up, applies, and is a candidate", { tag: "@main" }, async ({
+  page,
+  openBrowser,
+}) => {
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Glass Blower" });
   const visitor = await (await openBrowser()).newPage();
@@ -146,7 +161,7 @@ test("the link is told to be copied by hand where nothing else works", async ({ 
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });
   await visitor.goto(`/jobs/${id}`);
-  // A press before the page has come to life is lost; one tries again.
+  // A click before hydration is lost, so it is repeated.
   await expect(async () => {
     await visitor.getByRole("button", { name: "Share Job" }).click();
     const told = visitor.getByText("Unable to copy link. Please copy the URL manually.").first();
@@ -154,7 +169,7 @@ test("the link is told to be copied by hand where nothing else works", async ({ 
   }).toPass();
 });
 
-test("the page fits a phone and keeps its action under the thumb", async ({ page, openBrowser }) => {
+test("the page fits a phone and keeps its action under the thumb", { tag: "@main" }, async ({ page, openBrowser }) => {
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Glass Blower" });
   const visitor = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
@@ -163,7 +178,7 @@ test("the page fits a phone and keeps its action under the thumb", async ({ page
   await expect(visitor.getByRole("link", { name: "Refer Someone" }).last()).toBeInViewport();
   await expectNoSidewaysScroll(visitor);
   await expectAccessible(visitor);
-  // The longest words of all four languages, in the narrowest window.
+  // The longest texts of all four languages, in the narrowest window.
   await visitor.setViewportSize({ width: 320, height: 640 });
   for (const lang of ["de", "fr", "es"]) {
     await visitor.goto(`/jobs/${id}?lang=${lang}`);

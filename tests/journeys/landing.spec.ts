@@ -16,7 +16,7 @@ const NAVIGATION = [
   ["Payouts", "/payouts"],
 ] as const;
 
-/** What the main navigation offers: its labels with their targets. */
+/** The main navigation: its labels and targets. */
 async function offered(page: Page): Promise<(readonly [string, string | null])[]> {
   const links = page.getByRole("banner").getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(links).toHaveCount(NAVIGATION.length);
@@ -25,9 +25,9 @@ async function offered(page: Page): Promise<(readonly [string, string | null])[]
   );
 }
 
-test("P13 the landing page has four features, three audiences with their benefits, three examples with five stars", async ({
-  page,
-}) => {
+test("P13 the landing page has four features, three audiences with their benefits, three examples with five stars", {
+  tag: "@main",
+}, async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("main");
   const features = main.getByRole("region", { name: /^What a referral was always missing/ });
@@ -36,7 +36,7 @@ test("P13 the landing page has four features, three audiences with their benefit
     "AI-powered matching",
     "Hiring time cut by 70%",
     "The first word counts",
-    "Rewards up to $15,000, held before you ask",
+    "Rewards up to $15,000, held in escrow",
   ]);
   const people = main.getByRole("region", { name: "Three people, one thread" });
   await expect(people.getByRole("heading", { level: 3 })).toHaveText(AUDIENCES.map(({ name }) => name));
@@ -53,7 +53,9 @@ test("P13 the landing page has four features, three audiences with their benefit
   }
 });
 
-test("its buttons lead to sign-in and to the scout application, at the top and at the end", async ({ page }) => {
+test("its buttons lead to sign-in and to the scout application, at the top and at the end", { tag: "@main" }, async ({
+  page,
+}) => {
   await page.goto("/");
   for (const name of [/^The best people come with/, "Who would you vouch for?"]) {
     const part = page.getByRole("region", { name });
@@ -62,7 +64,9 @@ test("its buttons lead to sign-in and to the scout application, at the top and a
   }
 });
 
-test("visitors have no navigation and a way in; signed-in people have the same one in every role", async ({ page }) => {
+test("visitors have no navigation and a way in; signed-in people have the same one in every role", {
+  tag: "@main",
+}, async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "Access" })).toHaveAttribute("href", "/auth");
   await expect(page.getByRole("banner").getByRole("navigation")).toHaveCount(0);

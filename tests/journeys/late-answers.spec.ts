@@ -9,13 +9,13 @@ import { personsLink } from "./mailed.ts";
 import { signUp, takeRole } from "./people.ts";
 
 let installation: Installation;
-// An installation of its own: its days go by faster.
+// A separate installation whose clock runs faster.
 test.beforeAll(async () => {
   installation = await startInstallation();
 });
 test.afterAll(() => installation.end());
 
-/** As if everybody had come three days earlier, and the look that comes each minute, now. */
+/** Moves all candidates three days into the past, and runs the task that is scheduled every minute. */
 async function threeDaysLater(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
   await client.connect();
@@ -27,10 +27,10 @@ async function threeDaysLater(): Promise<void> {
   await client.end();
 }
 
-/** One of those who wait, on the page of their mail. */
+/** A waiting candidate, on the page of the emailed link. */
 async function personReads(person: Page): Promise<void> {
   await person.goto(await personsLink(installation.dataDir, "late-0@example.com"));
-  await expect(person.getByText(/The answer was promised by .* and has not come/).first()).toBeVisible();
+  await expect(person.getByText(/Reply overdue since/).first()).toBeVisible();
   await expectAccessible(person);
   await expectNoSidewaysScroll(person);
 }
@@ -58,7 +58,7 @@ test("R13 R23 late answers stop a job's referrals, stand first and are marked; o
   await expect(referrer.getByText("Answers within 2 days")).toBeVisible();
   await expect(referrer.getByRole("link", { name: "Refer Someone" }).first()).toBeVisible();
   await referrer.goto("/my-referrals");
-  await expect(referrer.getByText(/The answer is promised by/).first()).toBeVisible();
+  await expect(referrer.getByText(/Reply due by/).first()).toBeVisible();
 
   await threeDaysLater();
   const owed = "People wait too long for an answer here. Until they have one, this job takes no new referrals.";
@@ -70,17 +70,17 @@ test("R13 R23 late answers stop a job's referrals, stand first and are marked; o
   await referrer.goto(`/refer/${job}`);
   await expect(referrer.getByText(owed)).toBeVisible();
   await referrer.goto("/my-referrals");
-  await expect(referrer.getByText(/The answer was promised by .* and has not come/).first()).toBeVisible();
+  await expect(referrer.getByText(/Reply overdue since/).first()).toBeVisible();
   await expectAccessible(referrer);
   await personReads(await (await openBrowser({ baseURL, viewport: { width: 390, height: 844 } })).newPage());
 
   await page.goto(`/jobs/${job}/manage`);
   await expect(page.getByText(owed)).toBeVisible();
-  await expect(page.getByText("Answer late")).toHaveCount(5);
+  await expect(page.getByText("Reply overdue")).toHaveCount(5);
   await expectAccessible(page);
   await page.goto(`/jobs/${job}/manage?view=table&late=true`);
-  await expect(page.getByLabel("Late answers")).toHaveValue("true");
-  await expect(page.getByText("Answer late")).toHaveCount(5);
+  await expect(page.getByLabel("Overdue replies")).toHaveValue("true");
+  await expect(page.getByText("Reply overdue")).toHaveCount(5);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
-/** Holds every text back that a page did not come with, until it is released; `held` says whether one is. */
+/**
+ * Delays every translation file that the page was not sent with, until it is released; `held` says whether one is
+ * waiting.
+ */
 async function holdLateTexts(page: Page): Promise<{ held: () => boolean; release: () => void }> {
   const released = Promise.withResolvers<void>();
   let held = false;
@@ -17,7 +20,7 @@ async function holdLateTexts(page: Page): Promise<{ held: () => boolean; release
   return { held: () => held, release: released.resolve };
 }
 
-/** From its first heading on, the page counts the moments in which it has no title or no heading that is seen. */
+/** Counts the frames since the first heading in which the page has no title or no visible heading. */
 async function countBlanks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shared = globalThis as { blanks?: number };

@@ -1,23 +1,18 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, intercept, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { signUp } from "./people.ts";
 
 const MISSING = /status of 404|Failed to fetch dynamically imported module|Error loading route module/;
 const gone = (route: Route) => route.fulfill({ status: 404, body: "" });
-const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "A new version is there." });
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "A new version is available." });
 
-/** The files of these modules are gone, as after a deploy; until the returned function is called. */
-async function takeAway(page: Page, name: string): Promise<() => Promise<void>> {
-  const files = `**/assets/${name}-*.js`;
-  await page.route(files, gone);
-  return () => page.unroute(files, gone);
-}
+/** The files of these modules are missing, as after a deployment, until the returned function is called. */
+const takeAway = (page: Page, name: string) => intercept(page, `**/assets/${name}-*.js`, gone);
 
-test("a piece whose file is gone since a deploy keeps the page, offers to reload, and can be asked for again", async ({
-  page,
-  watch,
-}) => {
+test("a piece whose file is gone since a deploy keeps the page, offers to reload, and can be asked for again", {
+  tag: "@main",
+}, async ({ page, watch }) => {
   watch.allow(MISSING);
   await signUp(page, "Marguerite", "Olander");
   await page.goto("/jobs/new");
@@ -27,7 +22,7 @@ test("a piece whose file is gone since a deploy keeps the page, offers to reload
   await bell.click();
   await expect(notice(page).getByRole("button", { name: "Reload" })).toBeVisible();
   await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
-  await giveBack();
+  giveBack();
   await notice(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(notice(page)).toHaveCount(0);
   await bell.click();
@@ -46,7 +41,7 @@ test("A7 a screen whose file is gone since a deploy leaves this one as it is; re
   await page.getByRole("link", { name: "My Applications" }).click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
-  await giveBack();
+  giveBack();
   await notice(page).getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText("Draft restored")).toBeVisible();
   await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
@@ -66,7 +61,7 @@ test("a form whose checks could not be loaded sends nothing, says so, keeps what
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole("main").getByText("Failed to create job. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
-  await giveBack();
+  giveBack();
   await notice(page).getByRole("button", { name: "Dismiss" }).click();
   await post.click();
   await expect(page.getByText("Company name is required")).toBeVisible();
@@ -74,7 +69,7 @@ test("a form whose checks could not be loaded sends nothing, says so, keeps what
   await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
 });
 
-/** What answers did not have in the version before, under names that nobody knows. */
+/** Renames the fields that the previous version's responses lacked. */
 async function answerAsBefore(page: Page): Promise<string[]> {
   const asked: string[] = [];
   const added = /"(places|levels|department|department_said|looser|lists|place|level|skill|payCurrency)"/g;
@@ -94,7 +89,7 @@ test("while an update rolls, screens of this version show what a server of the v
   const id = await postJob(page, { title: "Senior Bookbinder", department: "operations" });
   const nobody = await (await openBrowser()).newPage();
   await nobody.goto("/browse");
-  // It is there once the page lives.
+  // Present once the page is hydrated.
   await expect(nobody.getByRole("combobox", { name: "Places" })).toBeVisible();
   const search = nobody.getByLabel("Search", { exact: true });
   const asked = await answerAsBefore(nobody);
@@ -119,6 +114,6 @@ test("while an update rolls, screens of this version show what a server of the v
   await page.getByLabel("Job title").fill("Bookbinder");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("heading", { name: "Bookbinder", level: 1 })).toBeVisible();
-  // What the form could not know of is as it was.
+  // Fields unknown to the form are unchanged.
   expect(await callAs(page, "GET", `/api/jobs/${id}`)).toMatchObject({ department: "operations", title: "Bookbinder" });
 });

@@ -14,13 +14,13 @@ async function linkOf(page: Page, first: string, job: string): Promise<string> {
   return new URL(String(address)).pathname;
 }
 
-/** Leaves their details by a link, and gives where its mail leads. */
+/** Submits details through a link, and returns the link in the email. */
 async function leave(visitor: Page, link: string, email: string, subject: string): Promise<string> {
   await visitor.goto(link);
   await visitor.getByLabel("Your name").fill("Zoë Quick");
   await visitor.getByLabel("Your email").fill(email);
   await visitor.getByRole("button", { name: "Be referred" }).click();
-  await expect(visitor.getByText("Look into your mailbox")).toBeVisible();
+  await expect(visitor.getByText("Check your email")).toBeVisible();
   const dataDir = path.join(process.env.JOURNEYS_FOLDER ?? "", "data");
   const { text = "" } = await mailTo({ dataDir }, email, subject);
   return /http\S+\/v\/confirm#token=[\w-]+/.exec(text)?.[0] ?? "";
@@ -40,7 +40,7 @@ test("F38 whoever came by two links says on either mail's page whose word goes w
   await leave(visitor, links[0], email, `Confirm: Ines Marchetti recommends you for ${title}`);
   const mailed = await leave(visitor, links[1], email, `Confirm: Kwame Marchetti recommends you for ${title}`);
   await visitor.goto(mailed);
-  const choice = visitor.getByLabel("Whose word goes with you?");
+  const choice = visitor.getByLabel("Who should get the credit?");
   await expect(choice).toHaveValue("");
   await expectAccessible(visitor);
   await expectNoSidewaysScroll(visitor);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, intercept, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { callAs, postJob, refer } from "./job-desk.ts";
 import { signUp, takeRole } from "./people.ts";
 
 // One installation for all of them.
@@ -10,7 +10,7 @@ test.describe.configure({ mode: "default" });
 let installation: Installation;
 let job = "";
 
-// An installation of its own: what a list counts here, nobody else adds to.
+// A separate installation, so that no other test changes the counts.
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   installation = await startInstallation();
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   for (let n = 1; n <= 30; n += 1) {
     const [candidate_name, candidate_email] = [`Amara Okafor ${n}`, `amara.${n}@example.com`];
     const recommendation = "I worked beside her for three years and would hire her again at once.";
-    await callAs(refers, "POST", "/api/referrals", { job, candidate_name, candidate_email, recommendation });
+    await refer(refers, { job, candidate_name, candidate_email, recommendation });
   }
   await referrer.storageState({ path: stateOf("referrer") });
   const there = async () => (await callAs(posts, "GET", `/api/jobs/${job}/pipeline`)).counts;
@@ -39,18 +39,20 @@ function stateOf(who: string): string {
   return `${process.env.JOURNEYS_FOLDER}/lists-${who}.json`;
 }
 
-/** What is asked of the server from now on, by path. */
+/** Counts the requests from now on, by path. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // News and the person's own presence are no answer to what is pressed.
+    // Live updates and presence are not caused by the click.
     if (/^\/api\/(?!notifications|me\/active|jobs\/[^/]+\/pipeline\/events)/.test(pathname)) calls.push(pathname);
   });
   return calls;
 }
 
-test("J8 whoever goes back to a list finds the same rows in the same place", async ({ openBrowser }) => {
+test("J8 whoever goes back to a list finds the same rows in the same place", { tag: "@main" }, async ({
+  openBrowser,
+}) => {
   const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("referrer") });
   const page = await context.newPage();
   await page.goto("/opportunities");
@@ -81,7 +83,7 @@ test("J8 a change of one row far down leaves the list at its length", async ({ o
     await expect(rows).toHaveCount(shown);
     if (shown < 45) await page.getByRole("button", { name: "Load more" }).click();
   }
-  // The oldest jobs have nobody in their pipeline: they go for good.
+  // The oldest jobs have no candidates, so they are deleted.
   const title = "Bell Founder 2";
   const row = rows.filter({ has: page.getByRole("heading", { name: title, exact: true }) });
   await row.getByRole("button", { name: /Delete/ }).click();
@@ -90,17 +92,21 @@ test("J8 a change of one row far down leaves the list at its length", async ({ o
   await expect(rows).toHaveCount(44);
 });
 
-test("F6 a card far down its column opens its record alone, and has the focus again", async ({
+test("F6 a card far down its column opens its record alone, and has the focus again", { tag: "@main" }, async ({
   openBrowser,
   watch,
 }) => {
   watch.allow(/Failed to load resource/);
   const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
   const page = await context.newPage();
-  // What others do meanwhile is none of it.
+  // Other users' changes do not count.
   await page.route("**/pipeline/events", (route) => route.abort());
+  // Later parts of the page send their own requests; the card's requests are counted after them.
+  const parts = ["/api/hire-claims", `/api/jobs/${job}/asked`].map((path) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+  );
   await page.goto(`/jobs/${job}/manage`);
-  await expect(page.getByRole("region", { name: "People on this job" })).toBeVisible();
+  await Promise.all(parts);
   const column = page.getByRole("region", { name: /^New/ });
   const cards = column.getByRole("link");
   await expect(cards).toHaveCount(10);
@@ -122,11 +128,11 @@ test("F6 a card far down its column opens its record alone, and has the focus ag
   await expect(panel).toHaveCount(0);
   await expect(card).toBeFocused();
 
-  await page.route("**/api/referrals/*", (route) => route.abort());
+  const restore = await intercept(page, "**/api/referrals/*", (route) => route.abort());
   await cards.nth(20).click();
-  await expect(panel.getByRole("alert")).toContainText("The record could not be loaded.");
+  await expect(panel.getByRole("alert")).toContainText("Failed to load the record.");
   await expect(cards).toHaveCount(30);
-  await page.unroute("**/api/referrals/*");
+  restore();
   await panel.getByRole("button", { name: "Retry" }).click();
   await expect(panel.getByText("I worked beside her")).toBeVisible();
 });
@@ -160,10 +166,9 @@ test("J8 of two filters that are chosen in one moment both hold, and a campaign'
   await expect(page.getByRole("button", { name: /Clear/ })).toBeVisible();
 });
 
-test("P6 a list that cannot be renewed or lengthened says so, keeps its rows, and Retry goes on", async ({
-  openBrowser,
-  watch,
-}) => {
+test("P6 a list that cannot be renewed or lengthened says so, keeps its rows, and Retry goes on", {
+  tag: "@main",
+}, async ({ openBrowser, watch }) => {
   watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("referrer") });
   const page = await context.newPage();
@@ -195,7 +200,7 @@ test("P6 filters that cannot be had leave the list that is there, and Retry and 
     await context.setOffline(true);
     await contract.check();
     const told = page.getByRole("alert").filter({ hasText: "Failed to load jobs. Please try again." });
-    await expect(told).toContainText("This is still the list from before.");
+    await expect(told).toContainText("This list has not been updated yet.");
     await expect(rows).toHaveCount(20);
     await expect(contract).toBeChecked();
     await expect(page).toHaveURL(new RegExp(`${screen}\\?type=contract$`));
@@ -207,7 +212,7 @@ test("P6 filters that cannot be had leave the list that is there, and Retry and 
     await expect(told).toBeVisible();
     await expect(contract).toBeChecked();
     await context.setOffline(false);
-    await page.getByRole("button", { name: "Retry", exact: true }).click();
+    await told.getByRole("button", { name: "Retry", exact: true }).click();
     await expect(told).toHaveCount(0);
     await expect(rows).toHaveCount(0);
     await expect(contract).toBeChecked();
@@ -215,7 +220,9 @@ test("P6 filters that cannot be had leave the list that is there, and Retry and 
   }
 });
 
-test("a job's status that was changed by mistake is taken back from its toast", async ({ openBrowser }) => {
+test("a job's status that was changed by mistake is taken back from its toast", { tag: "@main" }, async ({
+  openBrowser,
+}) => {
   const context = await openBrowser({ baseURL: installation.product.url, storageState: stateOf("owner") });
   const page = await context.newPage();
   await page.goto(`/jobs/${job}/manage`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/browser.ts";
 
-/** Nothing serious is found and nothing is too wide, in both themes, on a desk and on a phone. */
+/** No serious accessibility violation and no horizontal overflow, in both themes, on desktop and phone. */
 export async function looks(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

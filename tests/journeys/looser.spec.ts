@@ -10,9 +10,9 @@ test("J36 an empty board says what to leave out, and a press does it", async ({ 
   await postJob(owner, { title: `${unique} Keeper`, location: "Lisbon", f_type: "Contract" });
   await signUp(page, "Ines", "Marchetti");
   await page.goto(`/opportunities?search=${unique}&location=Porto&type=full-time`);
-  const ways = page.getByRole("list", { name: "What to leave out" });
+  const ways = page.getByRole("list", { name: "Broaden your search" });
   await expect(ways.getByRole("button", { name: "Without filters: 1 job" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Tell me when there is one" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notify me about new jobs" })).toBeVisible();
   await page.goto(`/opportunities?search=${unique}&location=Porto&type=contract`);
   const without = ways.getByRole("button", { name: "Without Porto: 1 job" });
   await expect(without).toBeVisible();
@@ -29,7 +29,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
   test("J36 /browse says it with plain links", async ({ page }) => {
     await page.goto("/browse?search=quilting&type=full-time,contract&location=Remote");
-    const ways = page.getByRole("list", { name: "What to leave out" });
+    const ways = page.getByRole("list", { name: "Broaden your search" });
     const link = ways.getByRole("link", { name: /^Without “quilting”: \d+ jobs?$/ });
     await expect(link).toHaveAttribute("href", "/browse?location=Remote&type=full-time%2Ccontract");
     const told = Number((await link.textContent())?.match(/(\d+) jobs?$/)?.[1]);
@@ -43,7 +43,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`J36 the ways stay within the window, ${colorScheme}, ${width}`, async ({ openBrowser }) => {
       const page = await (await openBrowser({ viewport: { width, height: 800 }, colorScheme })).newPage();
       await page.goto("/browse?search=quilting+engineer&type=full-time,contract&location=Remote&exact=true&lang=de");
-      await expect(page.getByRole("list", { name: "Was du weglassen kannst" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "Suche erweitern" })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/looser-${colorScheme}-${width}.png` });

@@ -3,12 +3,12 @@ import { expect } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { mailsTo as mailsIn } from "./installation.ts";
 
-/** The mails of the installation that all journeys share. */
+/** The emails of the installation that all journeys share. */
 const mailsTo = (address: string) => mailsIn(path.join(process.env.JOURNEYS_FOLDER ?? "", "data", "mail"), address);
 
 const linkIn = (mail: Email | undefined) => /http\S+\/referred#token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
 
-/** The link of a mail to a person who was referred, in an installation of its own. */
+/** The link in an email to a candidate, in a separate installation. */
 export async function personsLink(dataDir: string, address: string): Promise<string> {
   const links = async () =>
     (await mailsIn(path.join(dataDir, "mail"), address)).map(linkIn).filter((link) => link !== "");
@@ -16,7 +16,7 @@ export async function personsLink(dataDir: string, address: string): Promise<str
   return (await links())[0] ?? "";
 }
 
-/** The link of the mail of that subject to a person who was referred, or who is on a list, once it is the only one of `subjects`. */
+/** The link in the email with that subject to a candidate or a listed person, once it is the only one of `subjects`. */
 export async function mailedLink(address: string, subject: string, subjects = [subject]): Promise<string> {
   const sorted = [...subjects].sort();
   await expect

@@ -4,10 +4,9 @@ import { writtenPdf } from "../support/pdfs.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { newEmail, SESSION, signUp } from "./people.ts";
 
-test("F35 who applied before applies again with one press; the form waits for the CV that is on its way", async ({
-  page,
-  openBrowser,
-}) => {
+test("F35 who applied before applies again with one press; the form waits for the CV that is on its way", {
+  tag: "@main",
+}, async ({ page, openBrowser }) => {
   const owner = await (await openBrowser()).newPage();
   await signUp(owner, "Marguerite", "Olander");
   const [first, second] = [await postJob(owner, { title: "Bell Founder" }), await postJob(owner, { title: "Caster" })];
@@ -34,7 +33,7 @@ test("F35 who applied before applies again with one press; the form waits for th
   };
   await callAs(page, "POST", "/api/applications", body);
 
-  // The file is on its way for as long as this test wants.
+  // The upload lasts as long as this test needs.
   const held = Promise.withResolvers<void>();
   await page.route("**/api/applications/*/cv", async (route) => {
     await held.promise;

@@ -40,7 +40,19 @@ test("J50 once as many are hired as a job has openings, the pipeline offers to c
     await callAs(page, "POST", `/api/applications/${application.id}/status`, { from: steps[nth], status });
   }
   await page.reload();
+  const late = await (await openBrowser()).newPage();
+  await signUp(late, "Niko", "Aalto");
+  const waiting = { candidate_name: "Niko Aalto", candidate_email: "niko.aalto@example.com", candidate_linkedin: "" };
+  await callAs(late, "POST", "/api/applications", { job: id, ...waiting, cover_letter: "I keep lamps, too." });
+  await page.reload();
   await page.getByRole("button", { name: "Close as filled" }).click();
-  await expect(page.getByLabel("Job status")).toHaveValue("Closed");
-  await expect(page.getByRole("button", { name: "Close as filled" })).toHaveCount(0);
+  await expect(page.getByText("1 person is still waiting for a decision.")).toBeVisible();
+  await expect(page.getByLabel("Subject")).toHaveValue("{{job}} has been filled");
+  await page.getByRole("button", { name: "Close only" }).click();
+  await expect(page.getByLabel("Job status")).toHaveValue("Filled");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Reject 1 person" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reject 1 person" }).click();
+  await expect(page.getByText("1 person moved to Rejected")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reject 1 person" })).toHaveCount(0);
 });

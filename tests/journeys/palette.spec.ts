@@ -1,8 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, intercept, test } from "../support/browser.ts";
 import { postJob } from "./job-desk.ts";
 import { signUp, takeRole } from "./people.ts";
 
-test("J34 with the keyboard alone: anywhere, to a job, and act on what is open", async ({ page, openBrowser }) => {
+test("J34 with the keyboard alone: anywhere, to a job, and act on what is open", { tag: "@main" }, async ({
+  page,
+  openBrowser,
+}) => {
   const owner = await (await openBrowser()).newPage();
   await signUp(owner, "Marguerite", "Olander");
   const title = `Kiln Keeper ${Date.now().toString(36)}`;
@@ -10,12 +13,12 @@ test("J34 with the keyboard alone: anywhere, to a job, and act on what is open",
   await signUp(page, "Ines", "Marchetti");
   await takeRole(page, "Referrer");
   await page.goto("/dashboard");
-  const opener = page.getByRole("button", { name: "Search and go to" });
-  await expect(opener).toHaveAttribute("aria-keyshortcuts", "Control+K");
+  const opener = page.getByRole("button", { name: "Search or go to" });
+  await expect(opener).toHaveAttribute("aria-keyshortcuts", process.platform === "darwin" ? "Meta+K" : "Control+K");
   await opener.focus();
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Search and go to" });
-  const field = palette.getByRole("combobox", { name: "Screens, jobs, people, companies" });
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Search or go to" });
+  const field = palette.getByRole("combobox", { name: "Pages, jobs, people, companies" });
   await expect(field).toBeFocused();
   await expectAccessible(page);
   await expect(palette.getByRole("option", { name: "My Candidates" })).toBeVisible();
@@ -25,7 +28,7 @@ test("J34 with the keyboard alone: anywhere, to a job, and act on what is open",
   await expect(palette).toHaveCount(0);
   await expect(opener).toBeFocused();
 
-  await page.keyboard.press("Control+k");
+  await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("kiln keep", { delay: 30 });
   const job = palette.getByRole("group", { name: "Jobs", exact: true }).getByRole("option", { name: title });
   await expect(job).toContainText("Kilnworks · Lisbon");
@@ -42,7 +45,7 @@ test("J34 with the keyboard alone: anywhere, to a job, and act on what is open",
   await expect(palette).toHaveCount(0);
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeFocused();
 
-  await page.keyboard.press("Control+k");
+  await page.keyboard.press("ControlOrMeta+k");
   const here = palette.getByRole("group", { name: `This job: ${title}` });
   await expect(here.getByRole("option")).toHaveText(["Refer Someone", "Apply for this job", "Copy link", "Save Job"]);
   await page.keyboard.type("save job");
@@ -51,7 +54,7 @@ test("J34 with the keyboard alone: anywhere, to a job, and act on what is open",
   await expect(page.getByText("Job saved")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save Job" })).toHaveAttribute("aria-pressed", "true");
 
-  await page.keyboard.press("Control+k");
+  await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("dash");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -63,8 +66,8 @@ test("J34 the owner pauses a job from anywhere on it, and takes it back", async 
   const title = `Glazier ${Date.now().toString(36)}`;
   const id = await postJob(page, { title });
   await page.goto(`/jobs/${id}`);
-  await expect(page.getByRole("button", { name: "Search and go to" })).toBeVisible();
-  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
   const here = page.getByRole("group", { name: `This job: ${title}` });
   await expect(here.getByRole("option")).toHaveText([
     "Copy link",
@@ -88,16 +91,17 @@ test("J34 what was typed survives an answer that fails, and older answers never 
   watch.allow(/503/);
   await signUp(page, "Ines", "Marchetti");
   await page.goto("/dashboard");
-  await page.route("**/api/search?*", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
-  await page.getByRole("button", { name: "Search and go to" }).click();
-  const palette = page.getByRole("dialog", { name: "Search and go to" });
+  const restore = await intercept(page, "**/api/search?*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.getByRole("button", { name: "Search or go to" }).click();
+  const palette = page.getByRole("dialog", { name: "Search or go to" });
   const field = palette.getByRole("combobox");
   await field.fill("staff");
-  await expect(palette.getByText("The search got no answer.")).toBeVisible();
+  await expect(palette.getByText("The search failed.")).toBeVisible();
   await expect(field).toHaveValue("staff");
+  restore();
   await palette.getByRole("button", { name: "Retry" }).click();
   await expect(field).toBeFocused();
-  await expect(palette.getByText("The search got no answer.")).toHaveCount(0);
+  await expect(palette.getByText("The search failed.")).toHaveCount(0);
   await expect(palette.getByRole("status")).toHaveText(/result/);
 
   let release = () => {};
@@ -129,20 +133,20 @@ test("J34 ? lists the keys, but not where somebody types, and can be switched of
   await expect(keys).toHaveCount(0);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("?");
-  await expect(keys.getByText("Search and go to")).toBeVisible();
+  await expect(keys.getByText("Search or go to")).toBeVisible();
   await expect(keys.locator("kbd").first()).toHaveText("Ctrl");
   await expectAccessible(page);
-  // A dialog has keys of its own.
-  await page.keyboard.press("Control+k");
+  // A dialog has its own keyboard shortcuts.
+  await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog")).toHaveCount(1);
-  await keys.getByRole("switch", { name: "Single keys do something" }).uncheck();
+  await keys.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
   await page.keyboard.press("Escape");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Search and go to" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("?");
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Search and go to" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog", { name: "Search or go to" })).toBeVisible();
   await expect(keys).toHaveCount(0);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(keys).toBeVisible();
@@ -156,8 +160,8 @@ test.describe("looks", () => {
         const page = await context.newPage();
         await signUp(page, "Ines", "Marchetti");
         await page.goto("/dashboard");
-        await page.getByRole("button", { name: "Search and go to" }).click();
-        const palette = page.getByRole("dialog", { name: "Search and go to" });
+        await page.getByRole("button", { name: "Search or go to" }).click();
+        const palette = page.getByRole("dialog", { name: "Search or go to" });
         await palette.getByRole("combobox").fill("engineer");
         await expect(palette.getByRole("option").nth(3)).toBeVisible();
         await expectAccessible(page);
@@ -178,16 +182,22 @@ test("J34 what is typed while the palette is on its way stands in its field", as
     await held.promise;
     await route.continue();
   });
-  await expect(page.getByRole("button", { name: "Search and go to" })).toBeVisible();
-  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
   await asked.promise;
   await page.keyboard.type("my candx");
   await page.keyboard.press("Backspace");
   held.resolve();
-  const palette = page.getByRole("dialog", { name: "Search and go to" });
+  const palette = page.getByRole("dialog", { name: "Search or go to" });
   await expect(palette.getByRole("combobox")).toHaveValue("my cand");
   await expect(palette.getByRole("combobox")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Control+k");
+  // Reopened before the browser's close event, as by fast typing.
+  await palette.getByRole("combobox").evaluate(async (field) => {
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    await Promise.resolve();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
+  });
   await expect(palette.getByRole("combobox")).toHaveValue("");
+  await page.keyboard.type("j");
+  await expect(palette.getByRole("combobox")).toHaveValue("j");
 });

@@ -13,15 +13,15 @@ const dataDir = path.join(process.env.JOURNEYS_FOLDER ?? "", "data");
 const REFUSED = /status of 4\d\d/;
 const card = (page: Page) => page.getByRole("region", { name: "Passkeys" });
 
-/** Adds a passkey in the settings, as its owner does. */
+/** Adds a passkey in the settings. */
 async function add(page: Page, name: string, password = PASSWORD): Promise<void> {
   await page.goto("/settings?tab=account");
   await card(page).getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name of this passkey").fill(name);
-  await dialog.getByLabel("Present password").fill(password);
+  await dialog.getByLabel("Current password").fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.getByRole("button", { name: "Make the passkey" }).click();
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -31,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
 }
 
-/** The browser offers nothing by itself: what opens the account then is the press. */
+/** The browser offers no passkey by itself, so the button signs in. */
 async function withoutOffer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -40,14 +40,14 @@ async function withoutOffer(page: Page): Promise<void> {
 
 const byPasskey = (page: Page) => page.getByRole("button", { name: "Continue with a passkey" });
 
-/** A browser that knows nothing of anybody, whose device has this passkey. */
+/** A new browser on a device with this passkey. */
 async function elsewhere(page: Page, from: Device): Promise<Device> {
   const device = await giveDevice(page);
   for (const credential of await from.credentials()) await device.put(credential);
   return device;
 }
 
-/** As of somebody who has never chosen a password: what is left to them is what they hold. */
+/** A user without a password, who only has passkeys. */
 async function withoutPassword(email: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(path.join(dataDir, "pgsocket")) });
   await client.connect();
@@ -56,23 +56,23 @@ async function withoutPassword(email: string): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-/** Adds it with a wrong password first: what was typed stays, and each step can be read and reached by keys. */
+/** Adds it with a wrong password first: the input stays, and each step works by keyboard. */
 async function addWithCare(page: Page, name: string): Promise<void> {
   await page.goto("/settings?tab=account");
   await expect(card(page).getByText("You have no passkeys.")).toBeVisible();
   await card(page).getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name of this passkey").fill(name);
-  await dialog.getByLabel("Present password").fill("not the right one");
+  await dialog.getByLabel("Current password").fill("not the right one");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toContainText("This password is not correct");
   await expect(dialog.getByLabel("Name of this passkey")).toHaveValue(name);
-  await dialog.getByLabel("Present password").fill(PASSWORD);
+  await dialog.getByLabel("Current password").fill(PASSWORD);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByRole("button", { name: "Make the passkey" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Create passkey" })).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Make the passkey" }).click();
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -89,11 +89,11 @@ test("X130 X131 X133 a passkey is added, named, used, renamed and removed", asyn
   await expect(page.getByText("Passkey added", { exact: true })).toBeVisible();
   expect(await device.credentials()).toHaveLength(1);
 
-  // The same device is told that it has one already.
+  // The same device is told that it already has a passkey.
   await card(page).getByRole("button", { name: "Add a passkey" }).click();
-  await dialog.getByLabel("Present password").fill(PASSWORD);
+  await dialog.getByLabel("Current password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.getByRole("button", { name: "Make the passkey" }).click();
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
   await expect(dialog.getByRole("alert")).toContainText("This device already has a passkey for your account.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
@@ -116,12 +116,12 @@ test("X130 X131 X133 a passkey is added, named, used, renamed and removed", asyn
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await card(page).getByRole("button", { name: "Remove Old <b>laptop</b>" }).click();
-  await dialog.getByLabel("Present password").fill(PASSWORD);
+  await dialog.getByLabel("Current password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(card(page).getByText("You have no passkeys.")).toBeVisible();
   await signOut(page);
 
-  // The device still has it, and does not know.
+  // The device keeps the deleted passkey, unaware of it.
   await page.goto("/auth");
   await byPasskey(page).click();
   await expect(page.getByRole("alert")).toContainText("This passkey could not be verified here.");
@@ -146,7 +146,7 @@ test("X131 X132 in a new browser a passkey is the only way in that is needed, an
   await byPasskey(other).click();
   await expect(other).toHaveURL(/\/my-referrals$/);
   await other.goto("/settings?tab=account");
-  const sessions = other.getByRole("list", { name: "Where you are signed in" });
+  const sessions = other.getByRole("list", { name: "Active sessions" });
   await expect(sessions.getByRole("listitem").filter({ hasText: "This device" })).toContainText("two-factor");
 });
 
@@ -214,7 +214,7 @@ test("X136 phone and laptop are lost: the mailbox is the way back, and shuts the
   await other.goto("/auth");
   await other.getByRole("link", { name: "Forgot password?" }).click();
   await other.getByLabel("Email address").fill(email);
-  await other.getByRole("button", { name: "Send the mail" }).click();
+  await other.getByRole("button", { name: "Send email" }).click();
   const { token_hash, type } = proofIn(await mailTo({ dataDir }, email, "Choose a new password"));
   await other.goto(`/auth/confirm#token_hash=${token_hash}&type=${type}`);
   await other.getByRole("button", { name: "Choose a new password" }).click();
@@ -241,7 +241,7 @@ test("X131 nobody's window: what was closed is said, and the form is there as it
   await withoutOffer(page);
   await page.goto("/auth");
   await page.getByLabel("Email address").fill("ann@example.com");
-  // A device that has no passkey for this site ends the browser's question at once.
+  // A device without a passkey for this site ends the browser's dialog at once.
   await byPasskey(page).click();
   await expect(page.getByRole("alert")).toContainText("No passkey was chosen.");
   await expect(page.getByLabel("Email address")).toHaveValue("ann@example.com");

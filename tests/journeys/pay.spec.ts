@@ -11,7 +11,7 @@ test("J21 on the board an amount in anybody's habits narrows at once, and the hi
   await signUp(page, "Ines", "Marchetti");
   await page.goto("/opportunities");
   const filters = page.getByRole("complementary", { name: "Filters" });
-  await filters.getByRole("textbox", { name: "At least in a year" }).fill("100.000");
+  await filters.getByRole("textbox", { name: "Minimum per year" }).fill("100.000");
   await expect(page).toHaveURL(/payMin=100000&payCurrency=USD/);
   await expect(filters.getByRole("combobox", { name: "Currency" })).toHaveValue("USD");
   await expect(page.getByText(/\$[\d,]+ a year/).first()).toBeVisible();
@@ -23,7 +23,7 @@ test("J21 on the board an amount in anybody's habits narrows at once, and the hi
     .getByText(/a year$/);
   await expect(highest).toContainText("$");
   await page.reload();
-  await expect(filters.getByRole("textbox", { name: "At least in a year" })).toHaveValue("100000");
+  await expect(filters.getByRole("textbox", { name: "Minimum per year" })).toHaveValue("100000");
   await expect(page.getByRole("article").first()).toBeVisible();
   await filters.getByRole("combobox", { name: "Currency" }).selectOption("");
   await expect(page).toHaveURL(/\/opportunities$/);
@@ -40,7 +40,7 @@ test("J21 what is no amount is said under its field and stays there; without an 
 }) => {
   await signUp(page, "Ines", "Marchetti");
   await page.goto("/opportunities");
-  const amount = page.getByRole("textbox", { name: "At least in a year" });
+  const amount = page.getByRole("textbox", { name: "Minimum per year" });
   for (const typed of ["abc", "12,5", "1e9", "-5", "9".repeat(100)]) {
     await amount.fill(typed);
     await expect(page.getByText(UNCLEAR)).toBeVisible();
@@ -67,7 +67,7 @@ plain("J21 without scripts what is no amount comes back with what is wrong", asy
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/browse");
-  const amount = page.getByRole("textbox", { name: "At least in a year" });
+  const amount = page.getByRole("textbox", { name: "Minimum per year" });
   await amount.fill("12,5");
   await page.getByRole("button", { name: "Show jobs" }).click();
   await expect(page.getByText(UNCLEAR)).toBeVisible();
@@ -85,10 +85,10 @@ plain("J21 without scripts the amount means dollars until a currency is chosen",
   const page = await context.newPage();
   await page.goto("/browse");
   const filters = page.getByRole("complementary", { name: "Filters" });
-  await filters.getByRole("textbox", { name: "At least in a year" }).fill("$100,000");
+  await filters.getByRole("textbox", { name: "Minimum per year" }).fill("$100,000");
   await filters.getByRole("button", { name: "Show jobs" }).click();
   await expect(filters.getByRole("combobox", { name: "Currency" })).toHaveValue("USD");
-  await expect(filters.getByRole("textbox", { name: "At least in a year" })).toHaveValue("100000");
+  await expect(filters.getByRole("textbox", { name: "Minimum per year" })).toHaveValue("100000");
   const found = await titlesOn(page);
   expect(found.length).toBeGreaterThan(0);
   await filters.getByRole("combobox", { name: "Sort by" }).selectOption("pay-high");
@@ -105,7 +105,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.setViewportSize({ width, height: 844 });
       await page.goto("/browse?payCurrency=USD&payMin=100000&lang=de");
       if (width === 390) await page.getByText("Filter", { exact: true }).first().click();
-      await expect(page.getByRole("textbox", { name: "Mindestens im Jahr" })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Mindestens pro Jahr" })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pay-${colorScheme}-${width}_.png` });
@@ -115,10 +115,10 @@ for (const colorScheme of ["light", "dark"] as const)
 test("J22 the form of a job says what the law of its place asks for, with its source", async ({ page }) => {
   await signUp(page, "Marguerite", "Olander");
   await page.goto("/jobs/new");
-  const law = page.getByRole("status").filter({ hasText: "The law asks for the pay of this job" });
+  const law = page.getByRole("status").filter({ hasText: "required by law" });
   await page.getByRole("textbox", { name: "Location" }).fill("Denver, CO; Vienna, Austria");
-  await expect(law).toContainText("Colorado: the posting names the lowest and the highest pay.");
-  await expect(law).toContainText("Austria: the posting names what is paid at the least.");
+  await expect(law).toContainText("Colorado: the posting must state the minimum and maximum pay.");
+  await expect(law).toContainText("Austria: the posting must state the minimum pay.");
   await expect(law.getByRole("link", { name: /C\.R\.S\. § 8-5-201/ })).toHaveAttribute("href", /colorado\.gov/);
   for (const colorScheme of ["light", "dark"] as const)
     for (const width of [1280, 390]) {
@@ -131,13 +131,13 @@ test("J22 the form of a job says what the law of its place asks for, with its so
     }
   await page.getByRole("textbox", { name: "Location" }).fill("Austin, TX");
   await expect(law).toHaveCount(0);
-  // The places that are chosen count, not what was typed.
-  const places = page.getByRole("combobox", { name: "Understood as" });
+  // The selected places count, not the typed text.
+  const places = page.getByRole("combobox", { name: "Recognized places" });
   await expect(page.getByRole("button", { name: "Remove Austin, Texas, United States" })).toBeVisible();
   await places.fill("denver");
   await expect(page.getByRole("option", { name: /^Denver/ })).toBeVisible();
   await places.press("Enter");
-  await expect(law).toContainText("Colorado: the posting names the lowest and the highest pay.");
+  await expect(law).toContainText("Colorado: the posting must state the minimum and maximum pay.");
   await page.getByRole("button", { name: /^Remove Denver/ }).click();
   await expect(law).toHaveCount(0);
 });
@@ -156,7 +156,7 @@ plain(
       await page.getByLabel("Description").fill("Gold leaf.");
       await page.getByRole("textbox", { name: "Location" }).fill("Denver, CO");
       await page.getByLabel("Job Type").selectOption("Full-time");
-      await expect(page.getByText("Colorado: the posting names the lowest and the highest pay.")).toBeVisible();
+      await expect(page.getByText("Colorado: the posting must state the minimum and maximum pay.")).toBeVisible();
       await page.getByRole("button", { name: "Post Job" }).click();
       await expect(page.getByText("The law of this place asks for this amount")).toHaveCount(2);
       const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("Up to", { exact: true })];

@@ -13,13 +13,13 @@ test.describe.configure({ mode: "serial" });
 
 let installation: Installation;
 
-// An installation of its own: its first admin is this test's.
+// A separate installation, because this test's user must become its first admin.
 test.beforeAll(async () => {
   installation = await startInstallation({ BANK_DETAILS: BANK });
 });
 test.afterAll(async () => installation.end());
 
-/** A job of the owner, somebody referred to it and hired, with the reward open. Gives the address of the record. */
+/** A job of the owner with a hired candidate and an open reward. Returns the record's path. */
 async function hireSomebody(owner: Page, referrer: Page): Promise<string> {
   const job = await postJob(owner, { title: "Staff Backend Engineer" });
   const referral = await referThrough(referrer, {
@@ -31,7 +31,7 @@ async function hireSomebody(owner: Page, referrer: Page): Promise<string> {
   const steps = ["Pending", "Reviewing", "Interviewing", "Hired"];
   for (const [at, status] of steps.slice(1).entries())
     await callAs(owner, "POST", `/api/referrals/${referral}/status`, { from: steps[at], status });
-  // The reward is opened by work in the background that the hire has put in.
+  // A background task started by the hire opens the reward.
   const due = async () => (await callAs(owner, "GET", "/api/rewards?state=due")).items;
   await expect.poll(due, { timeout: 30_000 }).toMatchObject([{ referral }]);
   return `/jobs/${job}/manage`;
@@ -39,7 +39,7 @@ async function hireSomebody(owner: Page, referrer: Page): Promise<string> {
 
 async function fund(owner: Page, record: string): Promise<void> {
   await owner.goto("/dashboard");
-  await owner.getByRole("link", { name: "$12,500 for Noor van Dijk" }).click();
+  await owner.getByRole("link", { name: "Fund the $12,500 reward for Noor van Dijk" }).click();
   await expect(owner).toHaveURL(new RegExp(record));
   const reward = owner.getByRole("region", { name: "Reward" });
   await reward.getByRole("button", { name: "Fund the reward" }).click();
@@ -66,10 +66,10 @@ async function receive(admin: Page): Promise<void> {
   await expect(dialog.getByRole("alert")).toBeVisible();
   await dialog.getByLabel("Amount received").fill("12500");
   await dialog.getByRole("button", { name: "Record receipt" }).click();
-  await expect(admin.getByText("No receipts are awaited")).toBeVisible();
+  await expect(admin.getByText("No payments expected")).toBeVisible();
 }
 
-/** Opens the history of what is shown there. */
+/** Opens the history of the shown item. */
 async function historyIn(part: Locator): Promise<Locator> {
   await part.getByText("History").click();
   return part.getByRole("list", { name: "History" });
@@ -83,7 +83,9 @@ async function release(owner: Page): Promise<void> {
   await reward.getByRole("button", { name: "Confirm probation passed" }).click();
   await owner.getByRole("button", { name: "Yes, release it" }).click();
   await expect(reward).toContainText("The reward has been released");
-  await expect(await historyIn(reward)).toContainText("Marguerite Olander changed it from In Escrow to Released");
+  await expect(await historyIn(reward)).toContainText(
+    "Marguerite Olander changed the status from In Escrow to Released",
+  );
 }
 
 async function addAccount(referrer: Page): Promise<void> {
@@ -106,7 +108,7 @@ async function addAccount(referrer: Page): Promise<void> {
 async function withdraw(referrer: Page): Promise<void> {
   await referrer.goto("/payouts");
   const row = referrer.getByRole("row", { name: /Noor van Dijk/ });
-  await expect(row).toContainText("Awaiting processing");
+  await expect(row).toContainText("Add a payment method to withdraw it.");
   await row.getByRole("button", { name: /Withdraw/ }).click();
   await expect(referrer.getByRole("dialog")).toContainText("Add a bank account or a PayPal address first");
   await referrer.getByRole("link", { name: "Payment Methods" }).click();
@@ -119,7 +121,7 @@ async function withdraw(referrer: Page): Promise<void> {
   await expect(row).toContainText("Processing...");
 }
 
-/** Presses a button that saves a file; gives its rows. */
+/** Presses a button that downloads a file; returns its rows. */
 async function saved(page: Page, button: string): Promise<Record<string, string>[]> {
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
@@ -136,18 +138,18 @@ async function settle(admin: Page): Promise<void> {
   await admin.getByRole("dialog").getByRole("button", { name: "All arrived" }).click();
   await expect(admin.getByRole("row", { name: /Batch 1/ })).toContainText("All settled");
   await admin.getByRole("link", { name: "Ledger" }).click();
-  await expect(admin.getByText("The ledger comes to zero.")).toBeVisible();
+  await expect(admin.getByText("The ledger balances to zero.")).toBeVisible();
   await admin.goto("/admin/payouts?tab=payouts");
   const history = await historyIn(admin.getByRole("row", { name: /Ines Marchetti/ }));
-  await expect(history).toContainText(/\w+ changed it from Processing to Completed/);
+  await expect(history).toContainText(/\w+ changed the status from Processing to Completed/);
 }
 
-test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and completed", async ({
+test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and completed", { tag: "@main" }, async ({
   openBrowser,
   watch,
 }) => {
   test.setTimeout(180_000);
-  // A receipt that differs, a wrong password.
+  // A different receipt, a wrong password.
   watch.allow(/4(09|22) \(/);
   const browser = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
   const [admin, owner, referrer] = [await browser(), await browser(), await browser()];
@@ -165,7 +167,7 @@ test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and
   await referrer.reload();
   const row = referrer.getByRole("row", { name: /Noor van Dijk/ });
   await expect(row).toContainText("Completed");
-  await expect(await historyIn(row)).toContainText("It changed from Processing to Completed");
+  await expect(await historyIn(row)).toContainText("The status changed from Processing to Completed");
   await expect(referrer.getByRole("region", { name: "Your figures" })).toContainText("Total Earned$12,500");
   expect(await saved(referrer, "Export")).toMatchObject([
     { Candidate: "Noor van Dijk", Status: "Completed", "Amount (USD)": "12500.00" },
@@ -174,13 +176,16 @@ test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and
   await expectNoSidewaysScroll(referrer);
   await expectAccessible(referrer);
   await referrer.goto("/my-referrals");
-  await referrer.getByText("The reward's way").click();
-  await expect(referrer.getByRole("list", { name: "The reward's way" })).toContainText("Your payout Completed");
-  const way = await historyIn(referrer.getByRole("group").filter({ hasText: "The reward's way" }).first());
-  await expect(way).toContainText("It changed from Pending to In Escrow");
+  await referrer.getByText("Reward progress").click();
+  await expect(referrer.getByRole("list", { name: "Reward progress" })).toContainText("Your payout Completed");
+  const way = await historyIn(referrer.getByRole("group").filter({ hasText: "Reward progress" }).first());
+  await expect(way).toContainText("The status changed from Pending to In Escrow");
 });
 
-test("R4 payout administration is closed to everybody who is no admin", async ({ openBrowser, watch }) => {
+test("R4 payout administration is closed to everybody who is no admin", { tag: "@main" }, async ({
+  openBrowser,
+  watch,
+}) => {
   watch.allow(/403/);
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await signUp(page, "Boris", "Late");

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await dns.close();
 });
 
-/** The screen as it stands, on a phone and on a desk, in both themes. */
+/** The current screen, on phone and desktop, in both themes. */
 async function look(page: Page, shot: (name: string) => string, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -35,15 +35,15 @@ async function look(page: Page, shot: (name: string) => string, name: string): P
   }
 }
 
-/** Somebody with a company whose domain is proved by a record. Gives its id. */
+/** A user with a company whose domain is verified by DNS. Returns its id. */
 async function provedCompany(page: Page): Promise<string> {
   await signUp(page, "Oriane", "Vasseur");
   const website = { company_name: "Fablewright", company_website: `https://www.${DOMAIN}` };
   const job = await postJob(page, { title: "Press operator", ...website });
   const { company } = (await callAs(page, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
   await page.goto(`/companies/${company.id}/people-sync`);
-  await expect(page.getByText("Prove your domain first")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Make a token" })).toHaveCount(0);
+  await expect(page.getByText("Verify your domain first")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create token" })).toHaveCount(0);
   await expectAccessible(page);
   const { record } = (await callAs(page, "GET", `/api/companies/${company.id}/proof`)) as { record: { value: string } };
   dns.zones.set(`_vouchwell.${DOMAIN}`, { txt: [[record.value]] });
@@ -51,20 +51,20 @@ async function provedCompany(page: Page): Promise<string> {
   return company.id;
 }
 
-/** What is wrong is said by its field and stays typed; the token is shown once, and copied. */
+/** Errors are shown at their field and the input stays; the token is shown once and copied. */
 async function makeToken(page: Page, shot: (name: string) => string): Promise<string> {
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make a token" }).click();
+  await dialog.getByRole("button", { name: "Create token" }).click();
   await expect(dialog.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Name").fill("Entra <b>ID</b>");
   await dialog.getByLabel("Password").fill("not the password");
-  await dialog.getByRole("button", { name: "Make a token" }).click();
+  await dialog.getByRole("button", { name: "Create token" }).click();
   await expect(dialog.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByLabel("Name")).toHaveValue("Entra <b>ID</b>");
   await look(page, shot, "token-form");
   await dialog.getByLabel("Password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Make a token" }).click();
+  await dialog.getByRole("button", { name: "Create token" }).click();
   const token = (await dialog.locator("code").textContent()) ?? "";
   expect(token).toMatch(/^vws_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -77,7 +77,7 @@ async function makeToken(page: Page, shot: (name: string) => string): Promise<st
   return token;
 }
 
-/** Two people and a group with one of them, and what is refused. Gives their ids. */
+/** Two people, a group with one of them, and refused requests. Returns their ids. */
 async function bring(provider: ScimProvider) {
   const [mia, tom] = [
     await provider.create({ userName: `mia@${DOMAIN}`, given: "Mia", family: "Moss" }),
@@ -92,7 +92,7 @@ async function bring(provider: ScimProvider) {
 
 const roleOf = (page: Page): Locator => page.getByLabel("Role of Hiring <b>desk</b>");
 
-/** A role counts at once; owners are made, and no longer made, with the password. */
+/** A mapped role applies at once; mapping and unmapping owners requires the password. */
 async function giveRoles(page: Page, shot: (name: string) => string): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: "Mia Moss" });
   await roleOf(page).selectOption({ label: "Recruiter" });
@@ -100,7 +100,7 @@ async function giveRoles(page: Page, shot: (name: string) => string): Promise<vo
   await expect(row).toContainText("Recruiter");
   const dialog = page.getByRole("dialog");
   await roleOf(page).selectOption({ label: "Owner" });
-  await expect(dialog).toContainText("People in it now: 1.");
+  await expect(dialog).toContainText("Current members: 1.");
   await look(page, shot, "owner");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(roleOf(page)).toHaveValue("recruiter");
@@ -114,18 +114,18 @@ async function giveRoles(page: Page, shot: (name: string) => string): Promise<vo
   await expect(roleOf(page)).toHaveValue("owner");
   await expect(row).toContainText("Owner");
   await roleOf(page).selectOption({ label: "Recruiter" });
-  await expect(dialog).toContainText("is one no more");
+  await expect(dialog).toContainText("are no longer owners");
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Recruiter");
 }
 
-/** Signs in by a mailed link, as somebody does who has no password. */
+/** Signs in through an emailed link, as users without a password do. */
 async function enterByMail(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Email me a sign-in link" }).click();
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Send the mail" }).click();
+  await page.getByRole("button", { name: "Send email" }).click();
   const { token_hash, type } = proofIn(await mailTo(installation, email, "Your sign-in link"));
   await page.goto(`/auth/confirm#token_hash=${token_hash}&type=${type}`);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -144,9 +144,9 @@ test("X190 X193 X194 a provider brings people whom the owner gives a role, and w
   const company = await provedCompany(owner);
   await owner.goto(`/companies/${company}/team`);
   await owner.getByRole("link", { name: "People sync" }).click();
-  await expect(owner.getByText(`People with an address of ${DOMAIN} can be synced, and nobody else.`)).toBeVisible();
-  await expect(owner.getByText("There is no token yet.")).toBeVisible();
-  await expect(owner.getByText("Your provider has brought nobody yet.")).toBeVisible();
+  await expect(owner.getByText(`Only people with an address of ${DOMAIN} can be synced.`)).toBeVisible();
+  await expect(owner.getByText("No tokens yet.")).toBeVisible();
+  await expect(owner.getByText("No people synced yet.")).toBeVisible();
   await look(owner, shot, "empty");
 
   const token = await makeToken(owner, shot);
@@ -154,7 +154,7 @@ test("X190 X193 X194 a provider brings people whom the owner gives a role, and w
   const ids = await bring(provider);
   await owner.reload();
   await expect(owner.getByText("Active: 2 · Deactivated: 0")).toBeVisible();
-  await expect(owner.getByText("The address does not belong to your domain.")).toBeVisible();
+  await expect(owner.getByText("The address is not in your domain.")).toBeVisible();
   await expect(owner.getByRole("row").filter({ hasText: "Tom <i>Tarn</i>" })).toContainText("None");
   await giveRoles(owner, shot);
   await look(owner, shot, "full");
@@ -165,14 +165,14 @@ test("X190 X193 X194 a provider brings people whom the owner gives a role, and w
   await person.goto(`/companies/${company}/team`);
   await expect(person.getByText("Oriane Vasseur").first()).toBeVisible();
   expect((await provider.turn(ids.mia, false)).status).toBe(200);
-  // Without a click of theirs: the stream that the page holds open ends.
+  // Without a click: the page's event stream ends.
   await expect(person.getByRole("dialog", { name: "You have been signed out" })).toBeVisible();
   await look(person, shot, "shut-out");
 
   await owner.reload();
   await expect(owner.getByText("Active: 1 · Deactivated: 1")).toBeVisible();
   const row = owner.getByRole("row").filter({ hasText: "Mia Moss" });
-  await expect(row).toContainText("The account came by the sync and is locked.");
+  await expect(row).toContainText("This account was created by the sync and is locked.");
   await expect(row).toContainText("None");
   await look(owner, shot, "deactivated");
 

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../support/browser.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { callAs, postJob, refer } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 import { card, column, drag } from "./pipeline-hands.ts";
 
-// One pipeline for all of them, each with people of its own.
+// One pipeline for all tests, each with its own candidates.
 test.describe.configure({ mode: "serial" });
 
 const NAMES = ["Amara Okafor", "Bruno Costa", "Clara Novak", "Dario Fontana"] as const;
 let job = "";
 
-/** Somebody who posts a job, and people who were referred to it and told of it. */
+/** A user who posts a job, and candidates who were referred to it and notified. */
 async function desk(page: Page, referrer: Page, names: readonly string[]): Promise<string> {
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Bell Founder" });
@@ -18,7 +18,7 @@ async function desk(page: Page, referrer: Page, names: readonly string[]): Promi
   for (const name of names) {
     const candidate_email = newEmail(name);
     const recommendation = "I worked beside them for three years and would hire them again at once.";
-    await callAs(referrer, "POST", "/api/referrals", {
+    await refer(referrer, {
       job: id,
       candidate_name: name,
       candidate_email,
@@ -30,11 +30,9 @@ async function desk(page: Page, referrer: Page, names: readonly string[]): Promi
   return id;
 }
 
-test("H1 H4 steps are named for a job, people stand in them, and a move is taken back after a reload", async ({
-  page,
-  openBrowser,
-  watch,
-}) => {
+test("H1 H4 steps are named for a job, people stand in them, and a move is taken back after a reload", {
+  tag: "@main",
+}, async ({ page, openBrowser, watch }) => {
   watch.allow(/Failed to load resource/);
   test.setTimeout(120_000);
   const referrer = await (await openBrowser()).newPage();
@@ -53,7 +51,16 @@ test("H1 H4 steps are named for a job, people stand in them, and a move is taken
   await dialog.getByRole("button", { name: "Save steps" }).click();
   await expect(dialog).toHaveCount(0);
   const heads = page.locator(".pipe-head h3");
-  await expect(heads).toHaveText([/New/, /In review/, /Screen/, /Team day/, /Work sample/, /Hired/, /Rejected/]);
+  await expect(heads).toHaveText([
+    /New/,
+    /In review/,
+    /Screen/,
+    /Team day/,
+    /Work sample/,
+    /Hired/,
+    /Rejected/,
+    /Withdrawn/,
+  ]);
 
   await card(page, "Amara Okafor").click();
   const panel = page.getByRole("complementary");
@@ -61,12 +68,12 @@ test("H1 H4 steps are named for a job, people stand in them, and a move is taken
   await panel.getByRole("button", { name: "Move to Interviewing" }).click();
   await panel.getByLabel("Interview step", { exact: true }).selectOption({ label: "Work sample" });
   await expect(column(page, /Work sample/).getByRole("link")).toHaveCount(1);
-  await expect(panel.getByText("Marguerite Olander moved it to the step Work sample")).toBeVisible();
+  await expect(panel.getByText("Marguerite Olander moved them to Work sample")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(column(page, /Screen/).getByRole("link")).toHaveText(/Amara Okafor/);
-  await expect(page.getByText("Taken back. Nobody was told.")).toBeVisible();
-  await expect(panel.getByText("Marguerite Olander took back the move to Work sample")).toBeVisible();
+  await expect(page.getByText("Undone. No one was notified.")).toBeVisible();
+  await expect(panel.getByText("Marguerite Olander undid the move to Work sample")).toBeVisible();
 
   await referrer.goto("/my-referrals");
   await expect(referrer.getByRole("article").filter({ hasText: "Amara" })).toContainText("Interviewing");
@@ -81,10 +88,9 @@ async function hireByDragging(page: Page, name: string): Promise<void> {
   await expect(question).toHaveCount(0);
 }
 
-test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and by single keys; a hire asks", async ({
-  page,
-  openBrowser,
-}) => {
+test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and by single keys; a hire asks", {
+  tag: "@main",
+}, async ({ page, openBrowser }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1600, height: 1000 });
   const referrer = await (await openBrowser()).newPage();
@@ -115,9 +121,9 @@ test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and b
   await page.keyboard.press("x");
   const why = page.getByRole("dialog", { name: "Reject Dario Fontana?" });
   await why.getByRole("button", { name: "Yes, reject" }).click();
-  await expect(why.getByText("Choose a reason: it is what they read.")).toBeVisible();
-  await why.getByLabel("Why not").selectOption("Others are further on");
-  await why.getByLabel("For the team alone").fill("Kind, and too far away.");
+  await expect(why.getByText("Choose a reason. The candidate sees it.")).toBeVisible();
+  await why.getByLabel("Reason").selectOption("Other candidates are further along");
+  await why.getByLabel("Internal note").fill("Kind, and too far away.");
   await expectAccessible(page);
   await why.getByRole("button", { name: "Yes, reject" }).click();
   await expect(column(page, /Rejected/).getByRole("link")).toHaveText(/Dario Fontana/);
@@ -132,7 +138,7 @@ test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and b
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
 
-  // Nobody is hired from New: the column does not take her.
+  // Nobody is hired from New: the column refuses the card.
   await drag(page, "Clara Novak", /Hired/);
   await expect(column(page, /In review/).getByRole("link")).toHaveText(/Clara Novak/);
   await hireByDragging(page, "Bruno Costa");
@@ -161,13 +167,13 @@ test("H3 H7 H8 people are chosen in the table and moved together; a second scree
   await expect(page).toHaveURL(/search=bruno/);
   await page.getByLabel("Name or email").fill("");
   await expect(rows).toHaveCount(4);
-  await page.getByLabel("Order", { exact: true }).selectOption("By name");
+  await page.getByLabel("Sort by", { exact: true }).selectOption("Name");
   await expect(rows.first()).toContainText("Amara Okafor");
   for (const name of ["Amara Okafor", "Bruno Costa", "Clara Novak"])
-    await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
-  await expect(page.getByText("3 people chosen")).toBeVisible();
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await expect(page.getByText("3 selected")).toBeVisible();
 
-  // Somebody else is first with one of them: she stays, by name, and the others go.
+  // Another user moves one of them first: she stays and is named, and the others move.
   await page.route(`**/api/jobs/${job}/moves`, async (route) => {
     await card(other, "Clara Novak").focus();
     await other.keyboard.press("1");
@@ -176,16 +182,16 @@ test("H3 H7 H8 people are chosen in the table and moved together; a second scree
     await route.continue();
   });
   await page.getByLabel("Move to", { exact: true }).selectOption("Screen");
-  await expect(page.getByText("Clara Novak stayed: somebody else was first.")).toBeVisible();
+  await expect(page.getByText("Clara Novak not moved: someone else has just moved them.")).toBeVisible();
   await expect(page.getByText("2 people moved to Screen")).toBeVisible();
-  await expect(column(other, /Screen/).getByRole("link")).toHaveCount(2, { timeout: 3_000 });
+  await expect(column(other, /Screen/).getByRole("link")).toHaveCount(2);
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(column(other, /Screen/).getByRole("link")).toHaveCount(0, { timeout: 3_000 });
+  await expect(column(other, /Screen/).getByRole("link")).toHaveCount(0);
   await expect(column(other, /^New/).getByRole("link")).toHaveCount(3);
 
   const [candidate_name, candidate_email] = ["Edda Lindqvist", newEmail("edda")];
   const recommendation = "I worked beside them for three years and would hire them again at once.";
-  await callAs(referrer, "POST", "/api/referrals", { job, candidate_name, candidate_email, recommendation });
+  await refer(referrer, { job, candidate_name, candidate_email, recommendation });
   const show = column(other, /^New/).getByRole("button", { name: "1 new · Show" });
   await expect(show).toBeVisible({ timeout: 30_000 });
   await expect(card(other, "Edda Lindqvist")).toHaveCount(0);
@@ -193,6 +199,6 @@ test("H3 H7 H8 people are chosen in the table and moved together; a second scree
   await expect(card(other, "Edda Lindqvist")).toBeVisible();
 
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export people as CSV" }).click();
+  await page.getByRole("button", { name: "Export candidates as CSV" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^people-.*\.csv$/);
 });

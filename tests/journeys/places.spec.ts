@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../support/browser.ts";
+import { expect, expectAccessible, intercept, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { postJob } from "./job-desk.ts";
 import { signUp } from "./people.ts";
@@ -7,9 +7,15 @@ test.describe.configure({ mode: "serial" });
 
 let installation: Installation;
 
-// An installation of its own: the counts are those of this test's jobs.
-test.beforeAll(async () => {
+// A separate installation, so that only this test's jobs are counted.
+test.beforeAll(async ({ browser }) => {
   installation = await startInstallation();
+  const page = await browser.newPage({ baseURL: installation.product.url });
+  await signUp(page, "Ines", "Marchetti");
+  await postJob(page, { title: "Baker", location: "München" });
+  await postJob(page, { title: "Potter", location: "Remote - EU" });
+  await postJob(page, { title: "Weaver", location: "Austin, TX" });
+  await page.close();
 });
 test.afterAll(async () => installation.end());
 
@@ -17,10 +23,7 @@ test("J32 J33 places are typed and chosen with the keyboard alone, stand in the 
   openBrowser,
 }) => {
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
-  await signUp(page, "Ines", "Marchetti");
-  await postJob(page, { title: "Baker", location: "München" });
-  await postJob(page, { title: "Potter", location: "Remote - EU" });
-  await postJob(page, { title: "Weaver", location: "Austin, TX" });
+  await signUp(page, "Nora", "Reader");
   await page.goto("/opportunities");
   const places = page.getByRole("combobox", { name: "Places" });
   await places.focus();
@@ -56,7 +59,7 @@ test("J32 J33 places are typed and chosen with the keyboard alone, stand in the 
       - combobox "Places"
   `);
 
-  // As a shared link, and Back.
+  // By a shared link, and by going back.
   await page.reload();
   await expect(page.getByRole("button", { name: "Remove Germany" })).toBeVisible();
   await places.focus();
@@ -67,7 +70,7 @@ test("J32 J33 places are typed and chosen with the keyboard alone, stand in the 
   await page.getByRole("button", { name: "Clear All" }).first().click();
   await expect(page).toHaveURL(/\/opportunities$/);
   await places.fill("qqqq");
-  await expect(page.getByText("No place of this name is known.")).toBeVisible();
+  await expect(page.getByText("No matching places.")).toBeVisible();
 });
 
 test("J17 J33 visitors choose places, too, and the form keeps them", async ({ openBrowser }) => {
@@ -82,7 +85,7 @@ test("J17 J33 visitors choose places, too, and the form keeps them", async ({ op
   await page.getByRole("button", { name: "Show jobs" }).click();
   await expect(page).toHaveURL(/place=DE%2C4671654/);
   await expect(page.getByRole("article")).toHaveCount(2);
-  // The list of a country has its name in the page's language.
+  // A country's list has its name in the page's language.
   await page.goto("/browse/places/germany?lang=de");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stellen in Deutschland");
   await expect(page.getByRole("article")).toContainText(["Baker"]);
@@ -97,13 +100,13 @@ test("J31 the form shows what a location is understood as, and takes corrections
   await expect(understood.getByRole("button")).toHaveText(["", ""]);
   await expect(page.getByRole("button", { name: "Remove Munich, Germany" })).toBeVisible();
   await page.getByRole("button", { name: "Remove Remote" }).click();
-  const field = page.getByRole("combobox", { name: "Understood as" });
+  const field = page.getByRole("combobox", { name: "Recognized places" });
   await field.fill("remote eu");
   await expect(page.getByRole("option", { name: /^Remote: EU/ })).toBeVisible();
   await field.press("Enter");
   await expect(page.getByRole("button", { name: "Remove Remote: EU" })).toBeVisible();
   await expect(understood.getByRole("button")).toHaveCount(2);
-  // What is kept on the device until it is sent comes back with its corrections.
+  // The input stored on the device includes the corrected places.
   await page.goto("/opportunities");
   await page.goto("/jobs/new");
   await expect(page.getByLabel("Location")).toHaveValue("Munich / Remote");
@@ -173,12 +176,12 @@ test("J32 what failed before is not said of a later answer", async ({ openBrowse
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await page.goto("/browse");
   const places = page.getByRole("combobox", { name: "Places" });
-  const failed = page.getByText("Places could not be loaded. Please try again.");
-  await page.route("**/api/places?*", (route) => route.abort());
+  const failed = page.getByText("Failed to load places. Please try again.");
+  const restore = await intercept(page, "**/api/places?*", (route) => route.abort());
   await places.fill("germ");
   await expect(failed).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.unroute("**/api/places?*");
+  restore();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -187,9 +190,9 @@ test("J32 what failed before is not said of a later answer", async ({ openBrowse
     await held;
     await route.continue();
   });
-  // The words are still there.
+  // The input is still there.
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("status").filter({ hasText: "Looking for places" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Searching places" })).toBeAttached();
   await expect(failed).toHaveCount(0);
   answer();
   await expect(page.getByRole("option", { name: /^Germany/ })).toBeVisible();

@@ -6,7 +6,7 @@ type Page = import("@playwright/test").Page;
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** In the form to which a page has led. */
+/** In the form that a page linked to. */
 async function signUpHere(page: Page, first: string, last: string): Promise<void> {
   await page
     .getByRole("link", { name: "Sign up" })
@@ -73,8 +73,8 @@ test("J51 J52 a job is posted for people with its link, who read it, sign up and
   const token = new URL(address).hash.split("=")[1] ?? "none";
   expect(sent.filter((line) => line.includes(token))).toEqual([]);
 
-  await section.getByRole("button", { name: "New Link" }).click();
-  await page.getByRole("button", { name: "Make New Link" }).click();
+  await section.getByRole("button", { name: "Replace Link" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replace Link" }).click();
   await expect(section.locator("code")).not.toHaveText(address);
   const late = await (await openBrowser()).newPage();
   await late.goto(address);
@@ -106,7 +106,7 @@ test("J53 X44 a page that was kept for everybody is nobody's as soon as its job 
   await signUp(other, "Otto", "Other");
   await other.goto(`/job-link#token=${String(token)}`);
   await expect(other).toHaveURL(new RegExp(`/jobs/${id}$`));
-  await expect(other.getByText("Only people with the link see this job.")).toBeVisible();
+  await expect(other.getByText("Only people with the link can see this job.")).toBeVisible();
   await other.goBack();
   await expect(other).not.toHaveURL(/job-link/);
 });

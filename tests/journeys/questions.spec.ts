@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 const YEARS = "How many years have you baked?";
 const SHIFT = "Which shift?";
 
-/** The questions of a job as its form writes them. */
+/** Enters a job's questions in its form. */
 async function writeQuestions(page: Page): Promise<void> {
   const question = (n: number) => page.getByRole("group", { name: `Question ${n}` });
   await page.getByRole("button", { name: "Add Question" }).click();
@@ -16,44 +16,49 @@ async function writeQuestions(page: Page): Promise<void> {
   await expect(question(1).getByText("This field is required")).toBeVisible();
   await expect(question(1).getByLabel("Question", { exact: true })).toBeFocused();
   await question(1).getByLabel("Question", { exact: true }).fill(YEARS);
-  await question(1).getByLabel("Kind of answer").selectOption({ label: "Number" });
-  await question(1).getByLabel("Mark answers below").fill("2,5");
+  await question(1).getByLabel("Answer type").selectOption({ label: "Number" });
+  await question(1).getByLabel("Flag answers below").fill("2,5");
   await expect(question(1).getByText("= 2.5")).toBeVisible();
   await page.getByRole("button", { name: "Add Question" }).click();
   await question(2).getByLabel("Question", { exact: true }).fill(SHIFT);
-  await question(2).getByLabel("Kind of answer").selectOption({ label: "One of a list" });
-  await question(2).getByLabel("An answer is required").uncheck();
-  await question(2).getByLabel("Choices", { exact: true }).fill("Day\nNight");
+  await question(2).getByLabel("Answer type").selectOption({ label: "One from a list" });
+  await question(2).getByLabel("Answer required").uncheck();
+  await question(2).getByLabel("Options", { exact: true }).fill("Day\nNight");
   await question(2).getByRole("checkbox", { name: "Night" }).check();
   await question(2).getByRole("button", { name: "Move question 2 up" }).click();
   await expect(question(1).getByLabel("Question", { exact: true })).toHaveValue(SHIFT);
-  await expect(question(2).getByLabel("Mark answers below")).toHaveValue(/^2[.,]5$/);
+  await expect(question(2).getByLabel("Flag answers below")).toHaveValue(/^2[.,]5$/);
   await expect(page.getByText("This field is required")).toHaveCount(0);
 }
 
-/** Another question comes to the job while somebody answers the ones before. */
+/** A question is added to the job while an applicant answers the earlier ones. */
 async function askMore(page: Page, id: string): Promise<void> {
   const { items } = await callAs(page, "GET", `/api/jobs/${id}/questions/own`);
   const licence = { kind: "yes_no", text: "Do you have a licence?", required: true, must_be: true };
   const job = await callAs(page, "GET", `/api/jobs/${id}`);
   await callAs(page, "PUT", `/api/jobs/${id}`, {
-    ...{ title: "Night Baker", description: "Bread.", location: "Lisbon", f_type: "Full-time", status: "Open" },
-    ...{ company: (job.company as { id: string }).id, questions: [licence, ...(items as object[])] },
+    title: "Night Baker",
+    description: "Bread.",
+    location: "Lisbon",
+    f_type: "Full-time",
+    status: "Open",
+    company: (job.company as { id: string }).id,
+    questions: [licence, ...(items as object[])],
   });
 }
 
-/** What the applicant reads of their own answers. */
+/** The applicant's view of their own answers. */
 async function readOwn(applicant: Page): Promise<void> {
   await applicant.getByRole("link", { name: "View My Applications" }).click();
   await applicant.getByRole("link", { name: "View your application: Night Baker" }).click();
   const own = applicant.getByRole("dialog");
   await expect(own.getByText(YEARS)).toBeVisible();
   await expect(own.getByText("1.5")).toBeVisible();
-  await expect(own.getByText("Marked")).toHaveCount(0);
+  await expect(own.getByText("Flagged")).toHaveCount(0);
 }
 
 test("J55 J56 a job asks, an applicant answers, the team sees what is marked", async ({ page, openBrowser, watch }) => {
-  // The application that is refused while its questions change.
+  // The application that is refused because its questions changed.
   watch.allow(/409 \(Conflict\)/);
   await signUp(page, "Marguerite", "Olander");
   const id = await postJob(page, { title: "Night Baker" });
@@ -69,7 +74,7 @@ test("J55 J56 a job asks, an applicant answers, the team sees what is marked", a
   await signUp(applicant, "Amara", "Okafor");
   await applicant.goto(`/apply/${id}`);
   await applicant.getByLabel("Cover letter").fill("I bake at night.");
-  await expect(applicant.getByText("Mark answers")).toHaveCount(0);
+  await expect(applicant.getByText("Flag answers")).toHaveCount(0);
   await applicant.getByRole("button", { name: "Submit Application" }).click();
   await expect(applicant.getByLabel(YEARS)).toBeFocused();
   await expect(applicant.getByText("This field is required")).toBeVisible();
@@ -81,7 +86,7 @@ test("J55 J56 a job asks, an applicant answers, the team sees what is marked", a
 
   await askMore(page, id);
   await applicant.getByRole("button", { name: "Submit Application" }).click();
-  await expect(applicant.getByText("The questions were changed meanwhile.")).toBeVisible();
+  await expect(applicant.getByText("The questions have changed since you started.")).toBeVisible();
   await expect(applicant.getByLabel(YEARS)).toHaveValue("1,5");
   await expect(applicant.getByLabel(SHIFT)).toHaveValue("Night");
   await applicant.getByRole("radio", { name: "Yes" }).check();
@@ -93,14 +98,14 @@ test("J55 J56 a job asks, an applicant answers, the team sees what is marked", a
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/jobs/${id}/manage`);
-  await expect(page.getByRole("link", { name: /Amara Okafor.*1 answer marked/s })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Amara Okafor.*1 flagged answer/s })).toBeVisible();
   await page.getByRole("link", { name: /Amara Okafor/ }).click();
   const panel = page.getByRole("complementary");
-  await expect(panel.getByText("Asked for: at least 2.5")).toBeVisible();
-  await expect(panel.getByText("Marked", { exact: true })).toHaveCount(1);
+  await expect(panel.getByText("Expected: at least 2.5")).toBeVisible();
+  await expect(panel.getByText("Flagged", { exact: true })).toHaveCount(1);
   await expectAccessible(page);
   await page.goto(`/jobs/${id}/manage?view=table`);
-  await page.getByLabel("Marked answers").selectOption({ label: "With a marked answer" });
+  await page.getByLabel("Marked answers").selectOption({ label: "Only with flagged answers" });
   await expect(page).toHaveURL(/marked=true/);
   await expect(page.getByRole("row", { name: /Amara Okafor/ })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Email } from "postal-mime";
-import { expect, expectAccessible, expectNoSidewaysScroll, test, type Watch } from "../support/browser.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, intercept, test, type Watch } from "../support/browser.ts";
 import { becomeAdmin, type Installation, mailTo, startInstallation } from "./installation.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
@@ -26,7 +26,7 @@ function linkIn({ text = "" }: Email): string {
   return link;
 }
 
-/** Both themes, on a phone and on a desk. */
+/** Both themes, on phone and desktop. */
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -39,19 +39,19 @@ async function expectSound(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** An admin opens the case of that name and decides. */
+/** An admin opens the case with that name and decides it. */
 async function decide(admin: Page, thing: string, outcome: string, reason: string): Promise<void> {
   await admin.goto("/admin/reports");
   await admin.getByRole("button", { name: `View ${thing}` }).click();
   const dialog = admin.getByRole("dialog", { name: thing });
   await dialog.getByLabel("Decision", { exact: true }).selectOption(outcome);
-  await dialog.getByLabel("Reason", { exact: true }).fill(reason);
+  await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: "Decide" }).click();
-  await expect(admin.getByText("The report is decided. Both sides are told.")).toBeVisible();
-  await expect(admin.getByText("No report is waiting for a decision.")).toBeVisible();
+  await expect(admin.getByText("Report decided. Both sides are notified.")).toBeVisible();
+  await expect(admin.getByText("No open reports.")).toBeVisible();
 }
 
-/** A visitor reports the job, after every fault and a network that was away. */
+/** A visitor reports the job, after all form errors and a lost connection. */
 async function reportJob(visitor: Page, watch: Watch, job: string, email: string): Promise<void> {
   await visitor.goto(`/jobs/${job}`);
   await visitor.getByRole("button", { name: "Report this job" }).click();
@@ -63,21 +63,21 @@ async function reportJob(visitor: Page, watch: Watch, job: string, email: string
   await form.getByRole("button", { name: "Send Report" }).click();
   await expect(form.getByText("This field is required")).toBeVisible();
   await expect(form.getByText("Please enter a valid email address")).toBeVisible();
-  await form.getByLabel("What exactly?").fill("They <b>ask</b> for a deposit.");
+  await form.getByLabel("Details").fill("They <b>ask</b> for a deposit.");
   await form.getByLabel("Your email address").fill(email);
   await expectSound(visitor);
-  // What was typed is still there when it could not be sent.
-  await visitor.route("**/api/reports", (route) => route.abort());
+  // The input stays when it could not be sent.
+  const restore = await intercept(visitor, "**/api/reports", (route) => route.abort());
   watch.allow(/ERR_FAILED|Failed to fetch/);
   await form.getByRole("button", { name: "Send Report" }).click();
   await expect(form.getByRole("alert")).toBeVisible();
-  await expect(form.getByLabel("What exactly?")).toHaveValue("They <b>ask</b> for a deposit.");
-  await visitor.unroute("**/api/reports");
+  await expect(form.getByLabel("Details")).toHaveValue("They <b>ask</b> for a deposit.");
+  restore();
   await form.getByRole("button", { name: "Send Report" }).click();
-  await expect(form.getByText("You hear from us once it is decided.")).toBeVisible();
+  await expect(form.getByText("We'll let you know once it is decided.")).toBeVisible();
 }
 
-/** What the admin reads of it; nothing is decided without an outcome and a reason. */
+/** The admin's view; a decision requires an outcome and a reason. */
 async function readCase(admin: Page): Promise<void> {
   await admin.goto("/admin/reports");
   await expect(admin.getByRole("row", { name: /Glass Blower/ })).toContainText("Something else");
@@ -107,45 +107,45 @@ test("P20 P21 P22 a visitor reports a job, an admin takes it down, its owner com
 
   await reportJob(visitor, watch, job, email);
   await readCase(admin);
-  await decide(admin, "Glass Blower", "Taken down", "Nobody may be charged for applying.");
+  await decide(admin, "Glass Blower", "Removed", "Nobody may be charged for applying.");
 
   expect((await visitor.goto(`/jobs/${job}`))?.status()).toBe(404);
-  const told = await mailTo(installation, email, "What you reported was taken down (Glass Blower)");
+  const told = await mailTo(installation, email, "We removed what you reported (Glass Blower)");
   expect(told.text).toContain("Nobody may be charged for applying.");
   await visitor.goto(linkIn(told));
-  await expect(visitor.getByText("You reported this. We took it down.")).toBeVisible();
-  await expect(visitor.getByRole("button", { name: "Send Complaint" })).toHaveCount(0);
+  await expect(visitor.getByText("You reported this. We removed it.")).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Submit Appeal" })).toHaveCount(0);
 
-  const why = await mailTo(installation, ownerEmail, "Glass Blower was taken down");
+  const why = await mailTo(installation, ownerEmail, "Glass Blower was removed");
   expect(why.text).not.toContain(email);
-  // The owner comes by their notification, and complains without signing in by the link.
+  // The owner opens it from the notification, and complains through the link without signing in.
   await owner.goto("/dashboard");
   await owner.getByRole("button", { name: /Notifications/ }).click();
-  await owner.getByText("Glass Blower was taken down. See why, and what you can do.").click();
+  await owner.getByText("Glass Blower was removed. See why, and what you can do.").click();
   await expect(owner.getByText("Nobody may be charged for applying.")).toBeVisible();
   const elsewhere = await (await openBrowser({ baseURL })).newPage();
   await elsewhere.goto(linkIn(why));
   await expect(elsewhere).not.toHaveURL(/token/);
   await expectSound(elsewhere);
-  await elsewhere.getByRole("button", { name: "Send Complaint" }).click();
+  await elsewhere.getByRole("button", { name: "Submit Appeal" }).click();
   await expect(elsewhere.getByText("This field is required")).toBeVisible();
-  await elsewhere.getByLabel("Why is it wrong?").fill("The deposit is for the furnace and comes back.");
-  await elsewhere.getByRole("button", { name: "Send Complaint" }).click();
-  await expect(elsewhere.getByText("A complaint is waiting.")).toBeVisible();
+  await elsewhere.getByLabel("Why is the decision wrong?").fill("The deposit is for the furnace and comes back.");
+  await elsewhere.getByRole("button", { name: "Submit Appeal" }).click();
+  await expect(elsewhere.getByText("Complaint under review")).toBeVisible();
 
   await admin.goto("/admin/reports");
-  await expect(admin.getByRole("row", { name: /Glass Blower/ })).toContainText("Complaint");
+  await expect(admin.getByRole("row", { name: /Glass Blower/ })).toContainText("Appeal");
   await admin.getByRole("button", { name: "View Glass Blower" }).click();
   const dialog = admin.getByRole("dialog", { name: "Glass Blower" });
   await expect(dialog.getByText("The deposit is for the furnace and comes back.")).toBeVisible();
-  await decide(admin, "Glass Blower", "Left as it is", "It is a real job after all.");
+  await decide(admin, "Glass Blower", "No change", "It is a real job after all.");
 
   await mailTo(installation, ownerEmail, "Glass Blower is back");
-  const last = await mailTo(installation, email, "What you reported stays as it is (Glass Blower)");
+  const last = await mailTo(installation, email, "We made no change to what you reported (Glass Blower)");
   expect(last.text).toContain("It is a real job after all.");
   expect((await visitor.goto(`/jobs/${job}`))?.status()).toBe(200);
   await elsewhere.reload();
-  await expect(elsewhere.getByText("We looked at it again and brought it back as it was.")).toBeVisible();
+  await expect(elsewhere.getByText("We reviewed it again and restored it.")).toBeVisible();
   await admin.goto("/admin/audit");
   await expect(admin.getByRole("row", { name: /Report decided/ }).first()).toContainText("It is a real job after all.");
 });
@@ -165,9 +165,9 @@ test("P20 P22 a company is reported from its pages, and a link that is none says
   await visitor.goto(`/browse/companies/${id}`);
   await visitor.getByRole("button", { name: "Report this company" }).click();
   const form = visitor.getByRole("dialog", { name: "Report this company" });
-  await form.getByLabel("What is wrong?").selectOption("Pretends to be somebody else");
+  await form.getByLabel("What is wrong?").selectOption("Impersonates someone else");
   await form.getByRole("button", { name: "Send Report" }).click();
-  await expect(form.getByText("Since you gave no address, we cannot tell you what is decided.")).toBeVisible();
+  await expect(form.getByText("Since you left no address, we cannot tell you the decision.")).toBeVisible();
   watch.allow(/status of 410/);
   await visitor.goto("/report-decision#token=reporter.not-the-token-of-any-link");
   await expect(visitor.getByText("This link is no longer valid.")).toBeVisible();
@@ -188,5 +188,5 @@ test("P20 a referrer's page is reported by somebody signed in, who is asked for 
   await expect(form.getByLabel("Your email address")).toHaveCount(0);
   await expectSound(referrer);
   await form.getByRole("button", { name: "Send Report" }).click();
-  await expect(form.getByText("You hear from us once it is decided.")).toBeVisible();
+  await expect(form.getByText("We'll let you know once it is decided.")).toBeVisible();
 });

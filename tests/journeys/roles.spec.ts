@@ -6,14 +6,14 @@ type Page = import("@playwright/test").Page;
 
 const LETTER = "Noor took over a queue that lost messages on Fridays. She knew why by Wednesday.";
 
-/** What the board offers with a job: on its cards, and as filters. */
+/** The board's actions and filters. */
 async function expectBoard(page: Page, offered: string, absent: string): Promise<void> {
   await page.goto("/opportunities");
   await expect(page.getByRole("link", { name: new RegExp(`^${offered}`) }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: new RegExp(`^${absent}`) })).toHaveCount(0);
 }
 
-/** The role that stands in the menu of the account, and whether the menu leads to candidates. */
+/** The role in the account menu, and whether the menu links to candidates. */
 async function expectMenu(page: Page, role: string, candidates: boolean): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
   const menu = page.getByRole("menu");
@@ -64,7 +64,7 @@ test("R1 J13 another role starts the page anew and changes what screens offer, b
   await expect(page.getByRole("heading", { level: 1, name: "Harbour Pilot" })).toBeVisible();
 });
 
-test("F1 Next Step has no gate, and a fault in step 1 brings step 1 back with its messages", async ({
+test("F1 Next Step has no gate, and a fault in step 1 brings step 1 back with its messages", { tag: "@main" }, async ({
   page,
   openBrowser,
 }) => {
@@ -122,7 +122,10 @@ test("N3 stored statuses are read under their labels", async ({ page: owner, ope
   }
 });
 
-test("J7 what was saved is under Saved, until it is taken off again", async ({ page, openBrowser }) => {
+test("J7 what was saved is under Saved, until it is taken off again", { tag: "@main" }, async ({
+  page,
+  openBrowser,
+}) => {
   const owner = await (await openBrowser()).newPage();
   await signUp(owner, "Marguerite", "Olander");
   const stamp = Date.now().toString(36);
@@ -141,15 +144,15 @@ test("J7 what was saved is under Saved, until it is taken off again", async ({ p
   await expect(page.getByText("No opportunities found")).toBeVisible();
 });
 
-test("P12 a visitor who asked for a language keeps it from page to page, and every page names the others", async ({
-  page,
-}) => {
+test("P12 a visitor who asked for a language keeps it from page to page, and every page names the others", {
+  tag: "@main",
+}, async ({ page }) => {
   await page.goto("/?lang=fr");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   for (const name of ["Confidentialité", "Conditions", "Contact"]) {
     await page.getByRole("navigation", { name: "Pied de page" }).getByRole("link", { name }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-    // What was asked is kept once the page lives.
+    // The request is stored once the page is hydrated.
     await expect(page.getByRole("combobox", { name: "Langue" })).toBeEnabled();
     const others = page.locator('link[rel="alternate"][hreflang]');
     await expect(others).toHaveCount(5);
@@ -164,11 +167,11 @@ test("P1 A7 item 12 an idle session ends, in the browser and on the server, and 
   page,
   watch,
 }) => {
-  // The tokens that the server no longer takes.
+  // Tokens that the server no longer accepts.
   watch.allow(/40[013] \(/);
   const email = await signUp(page, "Marguerite", "Olander");
   await page.clock.install();
-  // The page watches once it has the settings: time that leaps meanwhile would end the request for them.
+  // The page starts its timer once it has the settings; a jump of the clock before that would abort their request.
   const settings = page.waitForResponse("**/api/settings");
   await page.goto("/jobs/new");
   await page.getByLabel("Job title").fill("Clock Mender");
@@ -180,9 +183,9 @@ test("P1 A7 item 12 an idle session ends, in the browser and on the server, and 
   await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toHaveCount(0);
   await page.clock.fastForward("00:45");
   const question = page.getByRole("alertdialog", { name: "Are you still there?" });
-  await expect(question).toContainText(/You are signed out in \d\d seconds\./);
+  await expect(question).toContainText(/You will be signed out in \d\d seconds\./);
   await expectAccessible(page);
-  // The answer counts as input: the time begins anew, and the focus is where it was.
+  // Answering counts as input: the timer restarts, and the focus returns.
   await question.getByRole("button", { name: "Stay signed in" }).press("Enter");
   await expect(question).toHaveCount(0);
   await expect(page.getByLabel("Job title")).toBeFocused();
@@ -192,7 +195,7 @@ test("P1 A7 item 12 an idle session ends, in the browser and on the server, and 
 
   await page.clock.fastForward("01:31");
   const panel = page.getByRole("dialog");
-  await expect(panel).toContainText("What you typed stays on this device and is back once you sign in.");
+  await expect(panel).toContainText("What you typed is kept on this device and restored when you sign in.");
   await expectAccessible(page);
   await expect.poll(async () => (await me()).status()).toBe(401);
   await expect(panel.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth?next=%2Fjobs%2Fnew");
@@ -220,7 +223,7 @@ test("A7 without a network a screen that cannot be fetched leaves this one as it
   await expect.poll(fetched).toContain("toaster");
   await context.setOffline(true);
   await page.getByRole("link", { name: "My Applications" }).click();
-  await expect(page.getByText("There is no network just now.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You're offline.", { exact: false })).toBeVisible();
   await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
   await context.setOffline(false);
 });

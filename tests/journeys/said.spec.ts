@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 let installation: Installation;
 let admin: Page;
 
-// An installation of its own: its first admin is this file's.
+// A separate installation, because this file's user must become its first admin.
 test.beforeAll(async ({ browser }) => {
   installation = await startInstallation();
   admin = await (await browser.newContext({ baseURL: installation.product.url })).newPage();
@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 const REASON = "We read it, and what the rules say about it.";
 
-/** Reports what stands there, by a button that many have. */
+/** Reports the content by its button, which is not unique on the page. */
 async function report(page: Page, within: Locator, thing: "message" | "question" | "answer"): Promise<void> {
   await within.getByRole("button", { name: `Report this ${thing}` }).click();
   const form = page.getByRole("dialog", { name: `Report this ${thing}` });
@@ -31,11 +31,11 @@ async function report(page: Page, within: Locator, thing: "message" | "question"
   await form.getByLabel("What is wrong?").selectOption("Offensive");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Send Report" }).click();
-  await expect(form.getByText("Your report has arrived.")).toBeVisible();
+  await expect(form.getByText("We received your report.")).toBeVisible();
   await page.keyboard.press("Escape");
 }
 
-/** The admin reads the one case that waits, and takes down what it is about. */
+/** The admin opens the only open case, and takes its content down. */
 async function takeDown(label: string, words: string, others: readonly string[]): Promise<void> {
   await admin.goto("/admin/reports");
   await admin.getByRole("button", { name: `View ${label}` }).click();
@@ -43,19 +43,19 @@ async function takeDown(label: string, words: string, others: readonly string[])
   await expect(dialog).toContainText(words);
   for (const other of others) await expect(dialog).not.toContainText(other);
   await expectAccessible(admin);
-  await dialog.getByLabel("Decision", { exact: true }).selectOption("Taken down");
-  await dialog.getByLabel("Reason", { exact: true }).fill(REASON);
+  await dialog.getByLabel("Decision", { exact: true }).selectOption("Removed");
+  await dialog.getByLabel("Reason").fill(REASON);
   await dialog.getByRole("button", { name: "Decide" }).click();
-  await expect(admin.getByText("The report is decided. Both sides are told.")).toBeVisible();
+  await expect(admin.getByText("Report decided. Both sides are notified.")).toBeVisible();
 }
 
 async function ask(referrer: Page, text: string): Promise<void> {
   await referrer.getByLabel("Your question").fill(text);
   await referrer.getByRole("button", { name: "Send question" }).click();
-  await expect(referrer.getByRole("listitem").filter({ hasText: text })).toContainText("Waits for an answer");
+  await expect(referrer.getByRole("listitem").filter({ hasText: text })).toContainText("Waiting for an answer");
 }
 
-/** Answers the question of this text, and shows it on the job's page in other words. */
+/** Answers the question with this text, and publishes it on the job's page with an edited text. */
 async function answerAndPublish(owner: Page): Promise<void> {
   const one = owner.getByRole("listitem").filter({ hasText: "Is it remote?" });
   await one.getByRole("button", { name: "Send answer" }).click();
@@ -63,11 +63,11 @@ async function answerAndPublish(owner: Page): Promise<void> {
   await one.getByLabel("Answer").fill("Twice a week we meet at the foundry.");
   await one.getByRole("button", { name: "Send answer" }).click();
   await expect(one).toContainText("Answered by Marguerite Olander");
-  await one.getByRole("button", { name: "Show on the job's page" }).click();
+  await one.getByRole("button", { name: "Publish on the job page" }).click();
   await one.getByRole("textbox", { name: "Question" }).fill("Can I work from elsewhere?");
   await expectAccessible(owner);
-  await one.getByRole("button", { name: "Show it" }).click();
-  await expect(one.getByText("On the job's page", { exact: true })).toBeVisible();
+  await one.getByRole("button", { name: "Publish" }).click();
+  await expect(one.getByText("On the job page", { exact: true })).toBeVisible();
 }
 
 test("T8 T11 three questions and no fourth, answered, published without a name, and taken down after a report", async ({
@@ -105,7 +105,7 @@ test("T8 T11 three questions and no fourth, answered, published without a name, 
     await one.getByRole("button", { name: "Send answer" }).click();
     await expect(one).toContainText("Answered by Marguerite Olander");
   }
-  // The last answer does not shut what it stands in.
+  // The last answer does not close its section.
   await answerAndPublish(owner);
 
   await visitor.goto(`/jobs/${job}`);
@@ -125,9 +125,9 @@ test("T8 T11 three questions and no fourth, answered, published without a name, 
     await expect(visitor.getByRole("heading", { name: "Bell Founder" })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await referrer.reload();
-  await expect(own).toContainText("This answer was taken down after a report.");
+  await expect(own).toContainText("This answer was removed after a report.");
   await owner.goto(`/jobs/${job}/manage#questions`);
-  await expect(owner.getByText("This answer was taken down after a report.")).toBeVisible();
+  await expect(owner.getByText("This answer was removed after a report.")).toBeVisible();
 });
 
 test("T10 T11 a message is reported, an admin reads it and at most two before it, and nobody reads it any more", async ({
@@ -157,7 +157,7 @@ test("T10 T11 a message is reported, an admin reads it and at most two before it
   for (const page of [owner, referrer]) {
     const path = page === owner ? `/jobs/${job}/manage?open=referral:${record}` : `/my-referrals?open=${record}`;
     await page.goto(path);
-    await expect(page.getByText("This message was taken down after a report.")).toBeVisible();
+    await expect(page.getByText("This message was removed after a report.")).toBeVisible();
     await expect(page.getByText("And this one is rude.")).toHaveCount(0);
     await expect(page.getByText("The third of four.")).toBeVisible();
     await expectAccessible(page);

@@ -7,7 +7,7 @@ test.describe.configure({ mode: "serial" });
 
 let installation: Installation;
 
-// An installation of its own: what is new there is what this test posts, and its mails lie in its folder.
+// A separate installation: only this test's jobs are new, and its emails are in its own folder.
 test.beforeAll(async () => {
   installation = await startInstallation();
 });
@@ -18,20 +18,20 @@ const ALERT = "New jobs: potter";
 test("J26 J28 J29 J30 a search is saved where nothing was found, its alert leads back to the board, and one press stops it", async ({
   openBrowser,
 }) => {
-  // A sweep each minute tells of what was listed before it.
+  // A task each minute reports jobs that were listed before it.
   test.setTimeout(300_000);
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   const owner = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   const email = await signUp(page, "Ines", "Marchetti");
   await signUp(owner, "Marguerite", "Olander");
   await page.goto("/opportunities?search=potter");
-  await page.getByRole("button", { name: "Tell me when there is one" }).click();
+  await page.getByRole("button", { name: "Notify me about new jobs" }).click();
   await expect(page.getByText("Saved: potter.")).toBeVisible();
-  await expect(page.getByText("New jobs are told to you at once.")).toBeVisible();
-  await expect(page.getByText("Mails and pushes about new jobs are switched off")).toHaveCount(0);
+  await expect(page.getByText("We'll send you new jobs as they are posted.")).toBeVisible();
+  await expect(page.getByText("Emails and push notifications about new jobs are off")).toHaveCount(0);
   await page.reload();
-  await page.getByRole("button", { name: "Tell me when there is one" }).click();
-  await expect(page.getByText("You have saved this search before: potter.")).toBeVisible();
+  await page.getByRole("button", { name: "Notify me about new jobs" }).click();
+  await expect(page.getByText("You already saved this search: potter.")).toBeVisible();
 
   await postJob(owner, { title: "Potter" });
   await expect
@@ -61,13 +61,13 @@ test("J26 J28 J29 J30 a search is saved where nothing was found, its alert leads
   const visitor = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   const [stop = ""] = /\/unsubscribe#savedSearch\.\S+/.exec(mail.text ?? "") ?? [];
   await visitor.goto(stop);
-  await visitor.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(visitor.getByText("You are told nothing more of this search.")).toBeVisible();
-  // The button has gone with its press: the focus is at the answer, and a second press changes nothing.
-  await expect(visitor.locator(":focus")).toContainText("You are told nothing more of this search.");
+  await visitor.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(visitor.getByText("You get no more alerts for this search.")).toBeVisible();
+  // The pressed button is gone: the focus is on the confirmation, and a second press changes nothing.
+  await expect(visitor.locator(":focus")).toContainText("You get no more alerts for this search.");
   await visitor.reload();
-  await visitor.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(visitor.getByText("You are told nothing more of this search.")).toBeVisible();
+  await visitor.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(visitor.getByText("You get no more alerts for this search.")).toBeVisible();
   await page.reload();
   await expect(card.getByRole("combobox")).toHaveValue("never");
 });
@@ -78,21 +78,21 @@ test("J26 J27 saved searches are renamed, told of more often, deleted and brough
   await page.goto("/saved-searches");
   await expect(page.getByText("You have not saved a search yet.")).toBeVisible();
   await page.goto("/opportunities?search=Potter&type=full-time,contract&rewardMin=100");
-  const save = page.getByRole("button", { name: /^(Save search|Tell me when there is one)$/ });
+  const save = page.getByRole("button", { name: /^(Save search|Notify me about new jobs)$/ });
   await page.goto("/opportunities?search=Potter");
   await save.click();
   await expect(page.getByText("Saved: Potter.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(save).toBeVisible();
   await save.click();
-  await expect(page.getByText("Mails and pushes about new jobs are switched off")).toBeVisible();
-  await page.getByRole("button", { name: "Switch on" }).click();
-  await expect(page.getByText("Mails and pushes about new jobs are switched off")).toHaveCount(0);
+  await expect(page.getByText("Emails and push notifications about new jobs are off")).toBeVisible();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Emails and push notifications about new jobs are off")).toHaveCount(0);
 
   await page.getByRole("link", { name: "Saved searches" }).click();
   const card = page.getByRole("article", { name: "Potter" });
   await card.getByRole("combobox").selectOption("Every Monday");
-  await expect(page.getByText("You are now told: Every Monday.")).toBeVisible();
+  await expect(page.getByText("Notifications: Every Monday.")).toBeVisible();
   await card.getByRole("button", { name: "Rename Potter" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Clay");
   await page.getByRole("button", { name: "Save", exact: true }).click();

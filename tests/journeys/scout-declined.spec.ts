@@ -9,13 +9,13 @@ import { newEmail } from "./people.ts";
 const SCOUT = "Gus Later";
 
 let installation: Installation;
-// An installation of its own: its first admin is this file's, and its days go by faster.
+// A separate installation: its first admin is this file's user, and its clock runs faster.
 test.beforeAll(async () => {
   installation = await startInstallation();
 });
 test.afterAll(() => installation.end());
 
-/** Both steps of the form, up to the words that everybody reads. */
+/** Both steps of the form, up to the confirmation that everybody sees. */
 async function apply(visitor: Page, email: string): Promise<void> {
   await visitor.goto("/apply");
   const form = visitor.getByRole("form", { name: "About You" });
@@ -34,24 +34,24 @@ async function apply(visitor: Page, email: string): Promise<void> {
   await expect(
     visitor.getByRole("heading", { name: "You're one step away from joining the Scout Network." }),
   ).toBeVisible();
-  await expect(visitor.getByText(`mail ${email} the decision either way`)).toBeVisible();
+  await expect(visitor.getByText(`A receipt is on its way to ${email}.`)).toBeVisible();
 }
 
-/** Declines the one application that waits, with a reason from the list. */
+/** Declines the only pending application, with a reason from the list. */
 async function decline(admin: Page): Promise<void> {
   await admin.goto("/admin/scout-applications");
   await admin.getByRole("button", { name: `View details of ${SCOUT}` }).click();
   await admin.getByRole("dialog", { name: SCOUT }).getByRole("button", { name: "Decline" }).click();
   const asked = admin.getByRole("dialog", { name: `Decline ${SCOUT}?` });
   await asked.getByRole("button", { name: "Yes, decline" }).click();
-  await expect(asked.getByText("Choose a reason: it is what they read.")).toBeVisible();
-  await asked.getByLabel("Why not").selectOption("Their network fits few of our jobs");
+  await expect(asked.getByText("Choose a reason. The applicant sees it.")).toBeVisible();
+  await asked.getByLabel("Reason").selectOption("Their network fits few of our jobs");
   await expectAccessible(admin);
   await asked.getByRole("button", { name: "Yes, decline" }).click();
   await expect(admin.getByText("Application declined successfully.")).toBeVisible();
 }
 
-/** As if the decision were a month old. */
+/** Moves the decision a month into the past. */
 async function aMonthLater(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
   await client.connect();
@@ -72,13 +72,13 @@ test("S6 a scout has a receipt, is declined with a reason by mail, reads the sam
   await apply(visitor, email);
   await visitor.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(visitor);
-  await mailTo(installation, email, "Your application to the Scout Network has arrived");
+  await mailTo(installation, email, "We received your application to the Scout Network");
   await decline(admin);
   const no = await mailTo(installation, email, "Your application to the Scout Network");
-  expect(no.text).toContain("The people you would refer fit few of the jobs that we have now.");
-  expect(no.text).toMatch(/You may apply again from .+ on/);
+  expect(no.text).toContain("The people you would refer fit few of our current jobs.");
+  expect(no.text).toMatch(/You can apply again from .+\./);
 
-  // Whoever types that address reads what everybody reads; the address alone is told.
+  // A submission with that address shows the usual confirmation; only the email tells.
   await apply(visitor, email);
   await expect
     .poll(

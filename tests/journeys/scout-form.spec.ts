@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, intercept, test } from "../support/browser.ts";
 import { newEmail } from "./people.ts";
 
 const SAVED = "**/api/scouts/drafts";
@@ -18,7 +18,11 @@ async function fillIn(page: Page, email: string): Promise<void> {
 test("the page of the programme: figures, advantages, and a button that leads to the form", async ({ page }) => {
   await page.goto("/apply");
   const figures = page.getByRole("region", { name: "The scout programme in figures" });
-  await expect(figures.locator("dl > div")).toHaveText(["scouts500+", "faster hiring5x", "featuredTop 1%"]);
+  await expect(figures.locator("dl > div")).toHaveText([
+    "scouts500+We read every application ourselves.",
+    "faster hiring5xEach job promises a first answer within 1 to 14 days.",
+    "featuredTop 1%Accepted scouts bear the Vetted Scout badge.",
+  ]);
   await expect(page.getByRole("region", { name: "What scouts get" }).getByRole("heading")).toHaveText([
     "Highlighted to hiring managers",
     "Top referrals get priority",
@@ -35,7 +39,7 @@ test("the page of the programme: figures, advantages, and a button that leads to
   await expect(thumb).toBeHidden();
 });
 
-test("S1 step 1 asks for its three fields, says what failed, and stays", async ({ page, watch }) => {
+test("S1 step 1 asks for its three fields, says what failed, and stays", { tag: "@main" }, async ({ page, watch }) => {
   watch.allow(/Failed to load resource/);
   await page.goto("/apply");
   await expect(page.getByText("Premium Application")).toBeVisible();
@@ -59,11 +63,9 @@ test("S1 step 1 asks for its three fields, says what failed, and stays", async (
   await expect(step1(page).getByLabel("Full name")).toHaveValue("Oluwaseun Adebayo");
 });
 
-test("S1 step 2 takes five people and no sixth, each removable, and sends what the address says of a campaign", async ({
-  page,
-  context,
-  watch,
-}) => {
+test("S1 step 2 takes five people and no sixth, each removable, and sends what the address says of a campaign", {
+  tag: "@main",
+}, async ({ page, context, watch }) => {
   watch.allow(/Failed to load resource/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/apply?utm_medium=mail");
@@ -93,16 +95,16 @@ test("S1 step 2 takes five people and no sixth, each removable, and sends what t
   await expect(told).toContainText("Please agree to only refer people you genuinely trust.");
   await form.getByRole("checkbox", { name: /^I agree to only refer people I genuinely trust/ }).check();
   await expect(submit).toBeEnabled();
-  await page.route(SENT, (route) => route.abort());
+  const restore = await intercept(page, SENT, (route) => route.abort());
   await submit.click();
   const failed = page.getByRole("status").filter({ hasText: "Submission Failed" });
   await expect(failed).toContainText("There was an error submitting your application. Please try again.");
-  await page.unroute(SENT);
+  restore();
   await submit.click();
   await expectSuccess(page);
 });
 
-/** The screen after it: what comes, and the ways to tell others. */
+/** The confirmation screen: what happens next, and the ways to share. */
 async function expectSuccess(page: Page): Promise<void> {
   await expect(
     page.getByRole("heading", { name: "You're one step away from joining the Scout Network." }),

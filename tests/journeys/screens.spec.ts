@@ -6,25 +6,25 @@ import { signIn } from "./people.ts";
 const DEMO_PASSWORD = "good-word-2026";
 const WIDTHS = [1280, 390] as const;
 
-/** A screen as its window stands: nothing serious for axe, light and dark, and nothing scrolls sideways. */
+/** The current screen: no serious axe violation, in both themes, and no horizontal scrolling. */
 async function look(page: Page): Promise<void> {
   await expect(page.locator(".skeleton")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // The theme changes colours and nothing else.
+  // The theme changes only colors.
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, ["color-contrast"]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Each screen is loaded once and looked at in a desktop's window and in a phone's. */
+/** Each screen is loaded once and checked in a desktop and a phone window. */
 async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   for (const address of addresses) {
     await page.setViewportSize({ width: WIDTHS[0], height: 900 });
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Where a piece of the screen comes late, its title does, too.
+    // Where a part of the screen loads late, its title does, too.
     await expect(page).toHaveTitle(/./);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -33,7 +33,7 @@ async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** The first link of a screen whose address looks like this. */
+/** The first link of a screen with such a URL. */
 async function firstLink(page: Page, screen: string, pattern: RegExp): Promise<string> {
   await page.goto(screen);
   const links = page.locator("main a[href]");
@@ -49,7 +49,7 @@ const JOB = /^\/jobs\/[0-9a-f-]{36}$/;
 const COMPANY_JOBS = /^\/companies\/[0-9a-f-]{36}\/jobs$/;
 const COMPANY_EDIT = /^\/companies\/[0-9a-f-]{36}\/edit$/;
 
-test("public pages are accessible and fit, light and dark", async ({ page, watch }) => {
+test("public pages are accessible and fit, light and dark", { tag: "@main" }, async ({ page, watch }) => {
   watch.allow(/404/);
   await lookAt(page, [
     "/",
@@ -84,12 +84,12 @@ test("public pages that mails lead to are accessible and fit, light and dark", a
   ]);
 });
 
-test("a poster's dashboard and lists are accessible and fit, light and dark", async ({ page }) => {
+test("a poster's dashboard and lists are accessible and fit, light and dark", { tag: "@main" }, async ({ page }) => {
   await signIn(page, "marguerite.olander@demo.invalid", DEMO_PASSWORD);
   await lookAt(page, ["/dashboard", "/jobs", "/jobs/new"]);
 });
 
-test("a poster's job is accessible and fits, light and dark", async ({ page }) => {
+test("a poster's job is accessible and fits, light and dark", { tag: "@main" }, async ({ page }) => {
   await signIn(page, "marguerite.olander@demo.invalid", DEMO_PASSWORD);
   const job = await firstLink(page, "/jobs", JOB);
   await lookAt(page, [job, `${job}/edit`, `${job}/manage`]);
@@ -142,7 +142,7 @@ test("a candidate's screens are accessible and fit, light and dark", async ({ pa
 test.describe("the administration", () => {
   let installation: Installation;
 
-  // An installation of its own: its first admin is this test's.
+  // A separate installation, because this test's user must become its first admin.
   test.beforeAll(async () => {
     installation = await startInstallation({ DEMO_DATA: "on" });
   });

@@ -8,13 +8,13 @@ function codeOf(secret: string, offset = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + offset });
 }
 
-/** Turns two-factor authentication on; gives its key, the recovery codes, and the step of time that was used up. */
+/** Enables two-factor authentication; returns its key, the recovery codes, and the used time step. */
 export async function turnOn(page: Page, password: string): Promise<{ secret: string; codes: string[]; step: number }> {
   await page.goto(new URL("/settings?tab=account", page.url()).href);
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name of this authenticator").fill("Phone");
-  await dialog.getByLabel("Present password").fill(password);
+  await dialog.getByLabel("Current password").fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = (await dialog.locator(".enroll-secret").innerText()).replaceAll(" ", "");
@@ -25,12 +25,12 @@ export async function turnOn(page: Page, password: string): Promise<{ secret: st
   const list = dialog.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const codes = await list.getByRole("listitem").allInnerTexts();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   await expect(dialog).toBeHidden();
   return { secret, codes, step };
 }
 
-/** A code of a step that was not used yet: the next one is as good as the present one. */
+/** A code of an unused time step: the next one is valid too. */
 export function freshCode(secret: string, used: number): string {
   const now = Math.floor(Date.now() / STEP_MS);
   return codeOf(secret, now > used ? 0 : ((used + 1 - now) * STEP_MS) / 1_000);

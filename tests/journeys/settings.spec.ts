@@ -44,9 +44,16 @@ test("P1 settings of one tab are in effect in the others at once, elsewhere with
   await tabs.getByRole("tab").last().click();
   await expect(tabs.getByRole("tab").last()).toBeInViewport({ ratio: 1 });
   await expect(tabs).toHaveAttribute("data-more", "start");
+  await elsewhere.goto("/settings?tab=account");
+  await expect(elsewhere.getByRole("region", { name: "Konto löschen" })).toBeVisible();
+  expect(await elsewhere.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_500);
+  await expectAccessible(elsewhere);
+  await elsewhere.goto("/settings?tab=account#passkeys");
+  await expect(elsewhere.locator("#passkeys > details")).toHaveAttribute("open");
+  await expect(elsewhere.locator("#password > details")).not.toHaveAttribute("open");
 });
 
-test("P2 P3 the profile keeps what was typed and shows it in the header", async ({ page }) => {
+test("P2 P3 the profile keeps what was typed and shows it in the header", { tag: "@main" }, async ({ page }) => {
   await signUp(page, "Beatriz", "Quintanilla");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Set Up Link" }).click();

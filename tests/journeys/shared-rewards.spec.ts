@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
-import { callAs, openPipelineWith, postJob } from "./job-desk.ts";
+import { callAs, openPipelineWith, postJob, tickConsent } from "./job-desk.ts";
 import { signUp } from "./people.ts";
 
 const LETTER = "Noor took over a queue that lost messages on Fridays. She knew why by Wednesday.";
@@ -11,7 +11,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** A referrer with a public page; its name. */
+/** A referrer with a public page; returns its name. */
 async function signUpNamed(page: Page, says: string): Promise<string> {
   await signUp(page, "Kwame", "Asante");
   const username = `kwame-${says}-${Date.now().toString(36)}`;
@@ -19,7 +19,7 @@ async function signUpNamed(page: Page, says: string): Promise<string> {
   return username;
 }
 
-/** The wizard's second step, of somebody who could be referred to the job. */
+/** The wizard's second step for a candidate of the job. */
 async function toSecondStep(page: Page, job: string): Promise<void> {
   await page.goto(`/refer/${job}`);
   await page.getByLabel("Candidate Name").fill("Noor Haddad");
@@ -28,7 +28,7 @@ async function toSecondStep(page: Page, job: string): Promise<void> {
   await page.getByRole("textbox", { name: "Recommendation" }).fill(LETTER);
 }
 
-/** The company reads in its panel who shares, and in which parts. */
+/** The company's panel shows who shares the reward, and in which parts. */
 async function expectSharedForCompany(owner: Page, job: string): Promise<void> {
   await openPipelineWith(owner, job, "Noor Haddad");
   await owner.getByRole("link", { name: /Noor Haddad/ }).click();
@@ -56,21 +56,21 @@ test("R15 R30 two referrers agree on a split before one of them submits, and bot
   await page.getByRole("link", { name: "Share the reward with another referrer" }).click();
   await expect(page.getByText(`${title} at Quillstack`)).toBeVisible();
   await page.getByLabel("Their username").fill("nobody-of-this-name");
-  await page.getByLabel("Your part in percent").fill("1,5");
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByLabel("Your share in percent").fill("1,5");
+  await page.getByRole("button", { name: "Send request", exact: true }).click();
   await expect(page.getByText("Please enter a whole number")).toBeVisible();
-  await page.getByLabel("Your part in percent").fill("60");
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByLabel("Your share in percent").fill("60");
+  await page.getByRole("button", { name: "Send request", exact: true }).click();
   await expect(page.getByText("There is nobody else by this username who could share it")).toBeVisible();
-  await expect(page.getByLabel("Your part in percent")).toHaveValue("60");
+  await expect(page.getByLabel("Your share in percent")).toHaveValue("60");
   await page.getByLabel("Their username").fill(`@${username}`);
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page.getByText("Waits for Kwame Asante")).toBeVisible();
+  await page.getByRole("button", { name: "Send request", exact: true }).click();
+  await expect(page.getByText("Waiting for Kwame Asante")).toBeVisible();
   await expectSound(page);
 
   await kwame.goto("/dashboard");
   await kwame.getByRole("button", { name: /^Notifications/ }).click();
-  await kwame.getByText(`Somebody asks you to share a reward: ${title}`).click();
+  await kwame.getByText(`Someone asked to share a reward with you: ${title}`).click();
   await expect(kwame.getByText("40% for you")).toBeVisible();
   await expectSound(kwame);
   await kwame.getByRole("button", { name: "Agree" }).click();
@@ -79,20 +79,21 @@ test("R15 R30 two referrers agree on a split before one of them submits, and bot
   await page.goto(`/refer/${job}?step=2`);
   await expect(page.getByRole("textbox", { name: "Recommendation" })).toHaveValue(LETTER);
   await page.getByLabel("Share the reward").selectOption({ label: "With Kwame Asante: 60% for you" });
+  await tickConsent(page);
   await page.getByRole("button", { name: "Submit Referral" }).click();
   await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
   await page.getByRole("link", { name: "Shared rewards" }).click();
   const mine = page.getByRole("article").filter({ hasText: title });
-  await expect(mine).toContainText("Your part: $600");
-  await mine.getByRole("link", { name: "See the referral" }).click();
-  await expect(page.getByText("40% of the reward is agreed for Kwame Asante")).toBeVisible();
+  await expect(mine).toContainText("Your share: $600");
+  await mine.getByRole("link", { name: "View referral" }).click();
+  await expect(page.getByText("40% of the reward goes to Kwame Asante")).toBeVisible();
 
   const theirs = kwame.getByRole("article").filter({ hasText: title });
   await expect(async () => {
     await kwame.reload();
     await expect(theirs).toContainText("Noor Haddad", { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
-  await expect(theirs).toContainText("Your part: $400");
+  await expect(theirs).toContainText("Your share: $400");
   await expect(theirs).toContainText("Submitted by Ines Marchetti");
   await expectSound(kwame);
   await expectSharedForCompany(owner, job);
@@ -111,16 +112,16 @@ test("R30 whoever is asked may decline, and reads so in the list; nobody is aske
   const username = await signUpNamed(kwame, "no");
   await signUp(page, "Ines", "Marchetti");
   await page.goto("/shared-rewards");
-  await expect(page.getByText("You share no reward yet.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You have no shared rewards yet.", { exact: false })).toBeVisible();
   await page.goto(`/shared-rewards?job=${job}`);
   await page.getByLabel("Their username").fill(username);
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page.getByText("Waits for Kwame Asante")).toBeVisible();
+  await page.getByRole("button", { name: "Send request", exact: true }).click();
+  await expect(page.getByText("Waiting for Kwame Asante")).toBeVisible();
   await kwame.goto("/shared-rewards");
   await kwame.getByRole("button", { name: "Decline" }).click();
   await expect(kwame.getByText("Ended by you")).toBeVisible();
   await page.getByLabel("Their username").fill(username);
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByRole("button", { name: "Send request", exact: true }).click();
   await expect(page.getByText("You have asked each other about this job already, or they have said no.")).toBeVisible();
   await expect(page.getByLabel("Their username")).toHaveValue(username);
 });

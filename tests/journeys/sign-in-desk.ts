@@ -7,14 +7,14 @@ import { signUp } from "./people.ts";
 
 export const DOMAIN = "lanterns.example";
 
-/** An owner whose company has proved the domain by a record. */
+/** An owner whose company's domain is verified by DNS. */
 export async function proved(owner: Page, dns: DnsServer): Promise<string> {
   await signUp(owner, "Olga", "Marsh", `olga@${DOMAIN}`);
   const at = { company_name: "Lanterns", company_website: `https://www.${DOMAIN}` };
   const job = await postJob(owner, { title: "Lamp Keeper", ...at });
   const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
   await owner.goto(`/companies/${company.id}/sign-in`);
-  await expect(owner.getByText("Prove the domain first")).toBeVisible();
+  await expect(owner.getByText("Verify the domain first")).toBeVisible();
   await looks(owner);
   const proof = `/api/companies/${company.id}/proof`;
   const { record } = (await callAs(owner, "GET", proof)) as { record: { names: string[]; value: string } };
@@ -23,15 +23,15 @@ export async function proved(owner: Page, dns: DnsServer): Promise<string> {
   return company.id;
 }
 
-/** Tries a connection in its window, to its end. */
+/** Completes the test of a connection in its window. */
 export async function attempt(owner: Page): Promise<void> {
   const opening = owner.waitForEvent("popup");
-  await owner.getByRole("button", { name: "Try it" }).click();
+  await owner.getByRole("button", { name: "Test" }).click();
   const popup = await opening;
   if (!popup.isClosed()) await popup.waitForEvent("close");
 }
 
-/** At the sign-in page, with an address typed. */
+/** On the sign-in page, with an email address entered. */
 export async function typeAddress(page: Page, email: string, next = ""): Promise<void> {
   await page.goto(`/auth${next}`);
   await page.getByLabel("Email address").fill(email);

@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 
-/** How far what is there was moved by what came later, as browsers count it; what somebody's own press moves counts, too. */
+/** The cumulative layout shift, including shifts after user input. */
 async function movedOn(page: Page, path: string): Promise<number> {
   await page.addInitScript(() => {
     const moved = { sum: 0 };
@@ -12,7 +12,7 @@ async function movedOn(page: Page, path: string): Promise<number> {
       for (const entry of list.getEntries()) moved.sum += Number(Reflect.get(entry, "value"));
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // The faces come first: in which letters a page is set meanwhile is the machine's.
+  // Waits for the fonts: the fallback font depends on the machine.
   for (let time = 1; time <= 2; time += 1) {
     await page.goto(path);
     await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector(".skeleton, .over-wait"));
@@ -34,7 +34,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-/** Where the letter and its button stand on the page, however it is scrolled. */
+/** The position of the letter and its button on the page, regardless of scrolling. */
 function placesOf(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll(".refer-form :is(textarea, button[type=submit])")].map((one) =>
@@ -44,7 +44,7 @@ function placesOf(page: Page): Promise<number[]> {
 }
 
 for (const width of [390, 1280]) {
-  test(`F43 F7 no button moves when the check has an answer: ${width}`, async ({ openBrowser }) => {
+  test(`F43 F7 no button moves when the check has an answer: ${width}`, { tag: "@main" }, async ({ openBrowser }) => {
     const owner = await (await openBrowser()).newPage();
     await signUp(owner, "Marguerite", "Olander");
     const job = await postJob(owner, { title: "Still Keeper" });
@@ -59,7 +59,7 @@ for (const width of [390, 1280]) {
     await page.getByLabel("Candidate name").fill("Noor Haddad");
     await page.getByLabel("Candidate email").fill(newEmail("noor"));
     await page.getByRole("button", { name: "Next Step" }).click();
-    await expect(page.getByText("Looking whether this person can be referred")).toBeVisible();
+    await expect(page.getByText("Checking whether this person can be referred")).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const before = await placesOf(page);
     expect(before.length).toBeGreaterThan(1);
@@ -77,7 +77,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-/** Whether the button that uses what is on file is there, in the moment in which the form's own button comes. */
+/** Whether the button for the data on file is there when the form's own button appears. */
 function comesWith(page: Page, send: string): Promise<unknown> {
   const shown = page.waitForFunction((name) => {
     const buttons = [...document.querySelectorAll("button")].map(({ innerText }) => innerText);
@@ -108,7 +108,7 @@ test("F43 F35 what is on file is there with the form, not after it: application 
     candidate_linkedin: `https://www.linkedin.com/in/amara-${Date.now().toString(36)}`,
     cover_letter: "I cast bells.",
   });
-  // Both come after everything else of the page.
+  // Both appear after everything else on the page.
   for (const pattern of [/\/api\/on-file$/, /\/on-file[^/]*\.js$/])
     await page.route(pattern, async (route) => {
       await page.waitForLoadState("load");

@@ -16,7 +16,7 @@ let installation: Installation;
 let owner: Page;
 let referrer: Page;
 
-// An installation of its own: its payments go through a stand-in for Stripe, which speaks to it as Stripe does.
+// A separate installation whose payments use a test server that behaves like Stripe.
 test.beforeAll(async () => {
   const url = await stripe.open(await freePort());
   const keys = { STRIPE_SECRET_KEY: "sk_test_stub", STRIPE_WEBHOOK_SECRET: STUB_SECRET, STRIPE_API_URL: url };
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 const STEPS = ["Pending", "Reviewing", "Interviewing", "Hired"];
 
-/** Somebody referred to a job of the owner and hired, with the reward open. Gives the address of the record. */
+/** A hired candidate of the owner's job with an open reward. Returns the record's path. */
 async function hire(name: string): Promise<string> {
   const job = await postJob(owner, { title: "Staff Backend Engineer" });
   const referral = await referThrough(referrer, {
@@ -49,7 +49,7 @@ async function hire(name: string): Promise<string> {
 
 const rewardBox = (page: Page) => page.getByRole("region", { name: "Reward" });
 
-/** To Stripe's page and back with the money paid: in escrow by Stripe's word. */
+/** Goes to Stripe's page and returns after paying: Stripe's webhook reports the escrow. */
 async function payOnline(record: string): Promise<void> {
   await owner.goto(record);
   await rewardBox(owner).getByRole("button", { name: "Fund the reward" }).click();
@@ -59,7 +59,7 @@ async function payOnline(record: string): Promise<void> {
   await expect(rewardBox(owner)).toContainText("In escrow since", { timeout: 30_000 });
 }
 
-/** Says on a page of the product that is reloaded until it says so: Stripe's words are heard in the background. */
+/** Reloads a page until it shows a text, because Stripe's webhooks are processed in the background. */
 async function expectSoon(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -72,12 +72,12 @@ async function bell(page: Page): Promise<string> {
   return (items as { kind: string }[]).map(({ kind }) => kind).join(" ");
 }
 
-/** As if the 48 hours of a new bank were over. */
+/** Simulates the end of the 48 hours after a new bank account. */
 async function rest(): Promise<void> {
   await inDatabase("UPDATE payment_methods SET usable_from = created_at WHERE usable_from > now()");
 }
 
-/** The hourly look for what waits for a bank, now; and until all that came of it is done. */
+/** Runs the hourly task for payouts that wait for a bank account, and waits until all its work is done. */
 async function lookForWaiting(): Promise<void> {
   await inDatabase(`INSERT INTO pgboss.job (name, data) VALUES ('money', '{"task": "auto-withdraw-all", "data": {}}')`);
   const waiting =
@@ -85,7 +85,7 @@ async function lookForWaiting(): Promise<void> {
   await expect.poll(async () => (await inDatabase(waiting))?.n, { timeout: 30_000 }).toBe(0);
 }
 
-/** Runs a statement that is about one row; gives it. */
+/** Runs a statement about one row; returns it. */
 async function inDatabase(statement: string): Promise<Record<string, unknown> | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
   await client.connect();
@@ -99,20 +99,20 @@ async function setUpAccount(): Promise<void> {
   await referrer.goto("/payouts?tab=methods");
   await referrer.getByRole("button", { name: "Add Method" }).click();
   const dialog = referrer.getByRole("dialog");
-  await expect(dialog).toContainText("You enter its number with Stripe, not here");
+  await expect(dialog).toContainText("You enter the account number with Stripe, not here");
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await expectAccessible(referrer);
   await dialog.getByRole("button", { name: "Add Method" }).click();
-  // Adding leads straight to Stripe; whoever comes back without having finished finds the way there again.
+  // Adding leads straight to Stripe; after an unfinished return the link is offered again.
   await expect(referrer.getByRole("link", { name: "Finish here" })).toBeVisible();
   await referrer.goto("/payouts?tab=methods");
-  await expect(referrer.getByText("Set-up needed")).toBeVisible();
-  await referrer.getByRole("button", { name: "Finish set-up with Stripe" }).click();
+  await expect(referrer.getByText("Setup required")).toBeVisible();
+  await referrer.getByRole("button", { name: "Finish setup with Stripe" }).click();
   await referrer.getByRole("link", { name: "Finish here" }).click();
   await expect(referrer).toHaveURL(/\/payouts\?tab=methods/);
   await expectSoon(referrer, "•••• 4242");
-  // The first bank rests as a later one does, and nothing goes there until that is over.
-  await expect(referrer.getByText("Resting", { exact: true })).toBeVisible();
+  // The first bank account has a waiting period like later ones, in which nothing is paid to it.
+  await expect(referrer.getByText("On hold", { exact: true })).toBeVisible();
   await expectAccessible(referrer);
   await lookForWaiting();
   expect([stripe.of("transfer"), stripe.of("payout")]).toEqual([[], []]);
@@ -136,7 +136,7 @@ test("M4 M5 a reward is paid on Stripe's page, released, and paid out to an acco
   await signUp(referrer, "Ines", "Marchetti");
   const record = await hire("Noor van Dijk");
 
-  // Away and back without paying: nothing has changed.
+  // Returning without paying changes nothing.
   await owner.goto(record);
   await rewardBox(owner).getByRole("button", { name: "Fund the reward" }).click();
   await expect(owner.getByRole("dialog")).toContainText("You pay on the page of our payment provider, Stripe.");
@@ -147,7 +147,8 @@ test("M4 M5 a reward is paid on Stripe's page, released, and paid out to an acco
   await expectAccessible(owner);
   await payOnline(record);
 
-  // Released with nowhere to go to yet: the money waits until the account at Stripe is there, then goes by itself.
+  // Released without a payout account: the money waits until the Stripe account exists, then it is transferred
+  // automatically.
   await rewardBox(owner).getByRole("button", { name: "Confirm probation passed" }).click();
   await owner.getByRole("button", { name: "Yes, release it" }).click();
   await expect(rewardBox(owner)).toContainText("The reward has been released");
@@ -202,19 +203,19 @@ test("M1 X22 a refund through Stripe, and chargebacks: frozen, lost in part, lif
   await referrer.getByRole("button", { name: /^Notifications/ }).click();
   await expect(referrer.getByText(/The reward for Priya Raghunathan is frozen/)).toBeVisible();
   await referrer.keyboard.press("Escape");
-  await referrer.getByText("The reward's way").first().click();
-  await expect(referrer.getByRole("list", { name: "The reward's way" }).first()).toContainText("disputes $2,000.50");
+  await referrer.getByText("Reward progress").first().click();
+  await expect(referrer.getByRole("list", { name: "Reward progress" }).first()).toContainText("disputes $2,000.50");
   stripe.decide(first, "lost");
-  await expectSoon(owner, "Your bank gave $2,000.50 of the payment back to you. $10,499.50 of the reward is left.");
+  await expectSoon(owner, "Your bank returned $2,000.50 of the payment to you. $10,499.50 of the reward remains.");
   await expect.poll(() => bell(referrer)).toContain("reward_taken_back");
 
-  // What is left is released; a chargeback of it freezes the payout, and its end lifts that.
+  // The rest is released; a chargeback freezes the payout until it ends.
   await rewardBox(owner).getByRole("button", { name: "Confirm probation passed" }).click();
   await owner.getByRole("button", { name: "Yes, release it" }).click();
   await expect(rewardBox(owner)).toContainText("The reward has been released");
   const second = stripe.dispute(payment, 1_049_950);
   await referrer.goto("/payouts");
-  await expectSoon(referrer, "Frozen: the company’s bank disputes the payment.");
+  await expectSoon(referrer, "Frozen: the company’s bank disputed the payment.");
   const row = referrer.getByRole("row", { name: /Priya Raghunathan/ });
   await expect(row).toContainText("$10,499.50");
   await expect(row.getByRole("button", { name: /Withdraw/ })).toBeHidden();
@@ -225,8 +226,8 @@ test("M1 X22 a refund through Stripe, and chargebacks: frozen, lost in part, lif
   await expect(admin.getByText("Frozen by a chargeback")).toBeVisible();
   await expectAccessible(admin);
   stripe.decide(second, "won");
-  await expectSoon(referrer, "Awaiting processing");
+  await expectSoon(referrer, "Add a payment method to withdraw it.");
   await expect.poll(() => bell(owner)).toContain("payment_stands");
   await admin.goto("/admin/payouts?tab=ledger");
-  await expect(admin.getByText("The ledger comes to zero.")).toBeVisible();
+  await expect(admin.getByText("The ledger balances to zero.")).toBeVisible();
 });

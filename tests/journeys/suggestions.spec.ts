@@ -19,7 +19,7 @@ test("J35 words on the board become a title, a company or a place, with the keyb
   await field.focus();
   await expect(field).toHaveRole("combobox");
   const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
-  // The terms are read anew every few seconds, while somebody asks.
+  // The terms are reloaded every few seconds, upon requests.
   await expect(async () => {
     await field.fill("");
     await page.keyboard.type(unique, { delay: 20 });
@@ -46,7 +46,7 @@ test("J35 words on the board become a title, a company or a place, with the keyb
   await expect(page.getByText("Showing 2 of")).toBeVisible();
   await expect(field).toBeFocused();
 
-  // A place by any of its names becomes the filter of places.
+  // A place by any of its names becomes the place filter.
   await page.keyboard.type("reikiavik");
   await expect(options).toHaveText(/^Reykjav[ií]k Place, \d+ jobs$/);
   await page.keyboard.press("ArrowUp");
@@ -70,7 +70,8 @@ test("J35 a visitor presses a suggestion on /browse; what is no search answers n
   await field.pressSequentially("engineer");
   await expect(options.filter({ hasText: /Title, \d+ jobs?$/ }).first()).toBeVisible();
   await expectAccessible(page);
-  // The Enter that ends words in the making chooses nothing, nor does Safari's, which is told by its number alone.
+  // The Enter that ends an IME composition selects nothing, nor does Safari's, which is only identified by its key
+  // code.
   await page.keyboard.press("ArrowDown");
   for (const made of [{ isComposing: true }, { keyCode: 229 }])
     await field.dispatchEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...made });

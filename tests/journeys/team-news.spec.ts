@@ -24,7 +24,7 @@ test("C14 whoever types a website is led to the team that has it, and the team's
   await signUp(colleague, "Amara", "Okafor");
   await colleague.goto("/jobs/new");
   await colleague.getByLabel("Company website").fill(website.replace("https://", "http://www."));
-  await expect(colleague.getByText("There is a team for this website already")).toBeVisible();
+  await expect(colleague.getByText("This company already has a team here")).toBeVisible();
   await expectAccessible(colleague);
   await colleague.setViewportSize(PHONE);
   await expectNoSidewaysScroll(colleague);
@@ -32,7 +32,7 @@ test("C14 whoever types a website is led to the team that has it, and the team's
   await colleague.getByRole("button", { name: "Ask to join the team" }).click();
   await colleague.getByRole("dialog").getByRole("button", { name: "Send request" }).click();
   await expect(colleague.getByText("You asked to join this team.")).toBeVisible();
-  // What was typed is there again on the way back.
+  // The input is restored on going back.
   await colleague.goto("/jobs/new");
   await expect(colleague.getByLabel("Company website")).toHaveValue(/www/);
 
@@ -46,7 +46,8 @@ test("C14 whoever types a website is led to the team that has it, and the team's
 
   const { company } = await callAs(page, "GET", `/api/jobs/${id}`);
   await callAs(page, "POST", `/api/companies/${(company as { id: string }).id}/team/invitations`, {
-    ...{ email: "third@people.example", role: "viewer" },
+    email: "third@people.example",
+    role: "viewer",
   });
   await expect(news).toBeVisible();
 });

@@ -10,7 +10,7 @@ test("H20 H21 a team's people of all jobs: what waits, found and kept as a view,
 }) => {
   await signUp(page, "Marguerite", "Olander");
   await page.goto("/people");
-  await expect(page.getByText("Nobody has come to your jobs yet.")).toBeVisible();
+  await expect(page.getByText("No candidates yet.")).toBeVisible();
   const jobs = [await postJob(page, { title: "Sail Maker" }), await postJob(page, { title: "Rope Maker" })];
   for (const [nth, job] of jobs.entries()) {
     const applicant = await (await browser.newContext()).newPage();
@@ -24,11 +24,11 @@ test("H20 H21 a team's people of all jobs: what waits, found and kept as a view,
     await applicant.context().close();
   }
   await page.reload();
-  await expect(page.getByRole("heading", { name: "2 people" })).toBeVisible();
-  await page.getByRole("link", { name: /To answer\s*2/ }).click();
-  await expect(page.getByRole("heading", { name: "To answer: 2 people" })).toBeVisible();
-  await page.getByLabel("Search people").fill("haddad 1");
-  await expect(page.getByRole("heading", { name: "To answer: 1 person" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 candidates" })).toBeVisible();
+  await page.getByRole("link", { name: /Needs a reply\s*2/ }).click();
+  await expect(page.getByRole("heading", { name: "Needs a reply: 2 candidates" })).toBeVisible();
+  await page.getByLabel("Search candidates").fill("haddad 1");
+  await expect(page.getByRole("heading", { name: "Needs a reply: 1 candidate" })).toBeVisible();
   await page.getByRole("button", { name: "Save this view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save this view" });
   await dialog.getByRole("button", { name: "Save this view" }).click();
@@ -36,17 +36,17 @@ test("H20 H21 a team's people of all jobs: what waits, found and kept as a view,
   await dialog.getByLabel("Name").fill("Soraya first");
   await dialog.getByRole("button", { name: "Save this view" }).click();
   await page.getByLabel("Job", { exact: true }).selectOption({ label: "Sail Maker" });
-  await expect(page.getByText("Nobody matches your filters.")).toBeVisible();
+  await expect(page.getByText("No candidates match your filters.")).toBeVisible();
   await page.reload();
   await page.getByRole("link", { name: "Soraya first" }).click();
-  await expect(page.getByRole("heading", { name: "To answer: 1 person" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Needs a reply: 1 candidate" })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Open: Soraya Haddad 1" }).click();
   await expect(page.getByRole("complementary").getByText("I have sewn sails for ten years.")).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "To answer: 1 person" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Needs a reply: 1 candidate" })).toBeVisible();
   await page.getByRole("button", { name: "Remove view Soraya first" }).click();
   await expect(page.getByRole("link", { name: "Soraya first" })).toHaveCount(0);
 });

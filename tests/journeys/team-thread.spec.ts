@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../suppo
 import { callAs, openPipelineWith, postJob } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 
-/** Takes somebody into the team of a job's company. */
+/** Adds a user to the team of a job's company. */
 async function takeIn(owner: Page, colleague: Page, company: string, role: string): Promise<void> {
   await callAs(colleague, "POST", `/api/companies/${company}/team/requests`, {});
   const { requests } = await callAs(owner, "GET", `/api/companies/${company}/team`);
@@ -33,14 +33,14 @@ test("H9 H17 H18 a colleague is called by @ with the keyboard, who looked last i
   await openPipelineWith(page, job, "Amara Okafor");
   await page.getByRole("link", { name: /Amara Okafor/ }).click();
   const panel = page.getByRole("complementary");
-  await expect(panel.getByText("Nobody else of the team has opened this yet.")).toBeVisible();
+  await expect(panel.getByText("No one else in the team has opened this yet.")).toBeVisible();
   const looked = page.waitForResponse((answer) => answer.url().endsWith("/looks") && answer.ok());
   const note = panel.getByLabel("New note");
   await note.fill("Calm under load. ");
   await note.pressSequentially("@lin");
   await expect(panel.getByRole("option", { name: "Mona Lindqvist" })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page);
-  // Escape closes the names, not the record.
+  // Escape closes the list of names, not the record.
   await note.press("Escape");
   await expect(panel.getByRole("listbox", { name: "Colleagues" })).toHaveCount(0);
   await note.pressSequentially("d");

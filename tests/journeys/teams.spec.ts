@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, intercept, test } from "../support/browser.ts";
 import { mailTo } from "./installation.ts";
 import { callAs, openPipelineWith, postJob, referThrough } from "./job-desk.ts";
 import { newEmail, PASSWORD, signUp, takeRole } from "./people.ts";
@@ -7,7 +7,7 @@ import { newEmail, PASSWORD, signUp, takeRole } from "./people.ts";
 const HERE = { dataDir: `${process.env.JOURNEYS_FOLDER}/data` };
 const PHONE = { width: 390, height: 844 };
 
-/** Posts a job of the company and refers somebody to it. */
+/** Posts a job of the company and refers a person to it. */
 async function fillJob(owner: Page, referrer: Page, facts: { title: string; company_name: string; person: string }) {
   const { person, ...job } = facts;
   const id = await postJob(owner, { ...job, company_website: "https://halyard.example" });
@@ -20,11 +20,11 @@ async function fillJob(owner: Page, referrer: Page, facts: { title: string; comp
   return id;
 }
 
-/** The team's page of the only company with this name, by its card. */
+/** The team page of the only company with this name, through its card. */
 async function openTeam(page: Page, company: string): Promise<void> {
   await page.goto("/companies");
   await page.getByLabel("Search", { exact: true }).fill(company);
-  // A list that changes under the pointer takes the press away from the link.
+  // A list that changes under the pointer can take the click from the link.
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByRole("link", { name: `Team of ${company}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
@@ -32,12 +32,12 @@ async function openTeam(page: Page, company: string): Promise<void> {
 
 async function invite(page: Page, email: string, role: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("region", { name: "Invite somebody" }).getByLabel("Role").selectOption({ label: role });
+  await page.getByRole("region", { name: "Invite someone" }).getByLabel("Role").selectOption({ label: role });
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
 }
 
-/** The mailed link of an invitation, as it stands there. */
+/** The link in an invitation email. */
 async function mailedLink(email: string, company: string): Promise<string> {
   const { text = "" } = await mailTo(HERE, email, `Join the team of ${company}`);
   const link = /\/team-invitation\S*#token=[\w-]+/.exec(text)?.[0];
@@ -45,10 +45,10 @@ async function mailedLink(email: string, company: string): Promise<string> {
   return link;
 }
 
-/** Opens the link, signs up on the way, and is back at the invitation. */
+/** Opens the link, signs up, and returns to the invitation. */
 async function comeByLink(page: Page, link: string, [first, last, email]: readonly [string, string, string]) {
   await page.goto(link);
-  await expect(page.getByText("Sign in, or sign up, to join.")).toBeVisible();
+  await expect(page.getByText("Sign in or sign up to join.")).toBeVisible();
   expect(page.url()).not.toContain("token");
   await expectAccessible(page);
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
@@ -67,7 +67,7 @@ async function comeByLink(page: Page, link: string, [first, last, email]: readon
 async function join(page: Page, email: string, company: string): Promise<void> {
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   await page.getByRole("button", { name: "Join Team" }).click();
-  await expect(page.getByText(`You belong to the team of ${company} now.`)).toBeVisible();
+  await expect(page.getByText(`You joined the team of ${company}.`)).toBeVisible();
 }
 
 const memberRow = (page: Page, name: string) =>
@@ -82,26 +82,24 @@ async function putOnJob(owner: Page, job: string, name: string): Promise<void> {
   await expect(owner.getByRole("region", { name: "People on this job" })).toContainText(name);
 }
 
-/** Finds the team by the palette, and removes somebody there. */
+/** Opens the team by the search palette, and removes a member there. */
 async function remove(owner: Page, company: string, name: string): Promise<void> {
-  await expect(owner.getByRole("button", { name: "Search and go to" })).toBeVisible();
-  await owner.keyboard.press("Control+k");
+  await expect(owner.getByRole("button", { name: "Search or go to" })).toBeVisible();
+  await owner.keyboard.press("ControlOrMeta+k");
   await owner.keyboard.type(company);
   await owner.getByRole("option", { name: `Team of ${company}` }).click();
   await owner.getByRole("button", { name: `Remove ${name}` }).click();
-  await expect(owner.getByRole("dialog")).toContainText("Jobs and people stay with the company.");
+  await expect(owner.getByRole("dialog")).toContainText("Jobs and candidates stay with the company.");
   await expectAccessible(owner);
   await owner.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(owner.getByText(`${name} no longer belongs to the team.`)).toBeVisible();
+  await expect(owner.getByText(`${name} was removed from the team.`)).toBeVisible();
   await expect(memberRow(owner, name)).toHaveCount(0);
 }
 
-test("C10 C13 R17 a colleague is invited, joins by the mailed link, gets one job, and sees nothing once removed", async ({
-  page: owner,
-  openBrowser,
-  watch,
-}) => {
-  // What is refused to a hiring manager of another job, to somebody who was removed, and to a link that was used.
+test("C10 C13 R17 a colleague is invited, joins by the mailed link, gets one job, and sees nothing once removed", {
+  tag: "@main",
+}, async ({ page: owner, openBrowser, watch }) => {
+  // Refused: a hiring manager of another job, a removed member, and a used link.
   watch.allow(/(40[34]|410) \(/);
   const company = `Halyard Works ${Date.now().toString(36)}`;
   const [referrer, colleague] = [await (await openBrowser()).newPage(), await (await openBrowser()).newPage()];
@@ -128,16 +126,16 @@ test("C10 C13 R17 a colleague is invited, joins by the mailed link, gets one job
   await expect(colleague.getByRole("link", { name: "Welder", exact: true })).toBeVisible();
   await openTeam(colleague, company);
   await expect(memberRow(colleague, "Jonas Reuter")).toContainText("You");
-  await expect(colleague.getByRole("table", { name: "Who may do what" })).toBeVisible();
+  await expect(colleague.getByRole("table", { name: "Roles and permissions" })).toBeVisible();
   await expect(colleague.getByRole("button", { name: "Send Invitation" })).toHaveCount(0);
   await expect(colleague.getByLabel(/^Role of/)).toHaveCount(0);
   await openPipelineWith(colleague, welder, "Tomas Fiala");
-  // The link has worked, and does not work again.
+  // The link was used, and does not work again.
   await colleague.goto(link);
   await expect(colleague.getByText("This invitation is no longer valid.")).toBeVisible();
 
   await owner.reload();
-  await expect(owner.getByText("No invitation is open.")).toBeVisible();
+  await expect(owner.getByText("No open invitations.")).toBeVisible();
   await owner.getByLabel("Role of Jonas Reuter").selectOption({ label: "Hiring manager" });
   await expect(owner.getByText("Jonas Reuter: Hiring manager")).toBeVisible();
   await putOnJob(owner, rigger, "Jonas Reuter");
@@ -157,11 +155,11 @@ test("C10 C13 R17 a colleague is invited, joins by the mailed link, gets one job
   await expectAccessible(colleague);
 });
 
-/** The company's page, where somebody who works there asks to join. */
+/** The company's page, on which an employee asks to join. */
 async function askToJoin(page: Page, id: string, words: string): Promise<void> {
   await page.goto(`/companies/${id}/jobs`);
   await page.getByRole("button", { name: "Ask to join the team" }).click();
-  await page.getByLabel(/^What you do there/).fill(words);
+  await page.getByLabel(/^Your role there/).fill(words);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("You asked to join this team. Its owners decide.")).toBeVisible();
@@ -173,7 +171,7 @@ async function decline(owner: Page, name: string): Promise<void> {
   await expect(owner.getByText(`Request of ${name} declined`)).toBeVisible();
 }
 
-/** Takes somebody in, whom no role is given before one is chosen. */
+/** Accepts a request to join; a role must be chosen first. */
 async function accept(owner: Page, name: string, role: string): Promise<void> {
   const dialog = owner.getByRole("dialog");
   await owner.getByRole("button", { name: `Accept ${name}` }).click();
@@ -181,7 +179,7 @@ async function accept(owner: Page, name: string, role: string): Promise<void> {
   await expect(owner.locator(".error-text")).toHaveCount(1);
   await dialog.getByLabel("Role").selectOption({ label: role });
   await dialog.getByRole("button", { name: "Accept" }).click();
-  await expect(owner.getByText(`${name} belongs to the team now.`)).toBeVisible();
+  await expect(owner.getByText(`${name} joined the team.`)).toBeVisible();
 }
 
 test("C11 C12 C14 on a phone: who asks is taken in or declined, an owner hands over and leaves, the last one stays", async ({
@@ -217,7 +215,7 @@ test("C11 C12 C14 on a phone: who asks is taken in or declined, an owner hands o
   await expect(stranger.getByRole("button", { name: "Ask to join the team" })).toHaveCount(0);
 
   await owner.getByLabel("Role of Priya Sundaram").selectOption({ label: "Viewer" });
-  await expect(owner.getByRole("dialog")).toContainText("What Priya Sundaram is responsible for becomes yours.");
+  await expect(owner.getByRole("dialog")).toContainText("The responsibilities of Priya Sundaram go to you.");
   await owner.getByRole("button", { name: "Change Role" }).click();
   await expect(owner.getByText("Priya Sundaram: Viewer")).toBeVisible();
   await owner.getByLabel("Role of Priya Sundaram").selectOption({ label: "Owner" });
@@ -228,7 +226,7 @@ test("C11 C12 C14 on a phone: who asks is taken in or declined, an owner hands o
   await owner.getByRole("button", { name: "Cancel" }).click();
   await expect(owner.getByLabel("Role of Marguerite Olander")).toHaveValue("owner");
   await owner.getByRole("button", { name: "Leave" }).click();
-  await owner.getByLabel("Who takes over what you were responsible for").selectOption({ label: "Priya Sundaram" });
+  await owner.getByLabel("Who takes over from you").selectOption({ label: "Priya Sundaram" });
   await expectNoSidewaysScroll(owner);
   await owner.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await expect(owner.getByText(`You left the team of ${company}.`)).toBeVisible();
@@ -242,40 +240,39 @@ test("C11 C12 C14 on a phone: who asks is taken in or declined, an owner hands o
   await expectAccessible(colleague);
 });
 
-test("a team that could not be loaded is there after Retry, and an invitation that failed keeps what was typed", async ({
-  page,
-  watch,
-}) => {
+test("a team that could not be loaded is there after Retry, and an invitation that failed keeps what was typed", {
+  tag: "@main",
+}, async ({ page, watch }) => {
   watch.allow(/status of (500|410)/);
   await signUp(page, "Marguerite", "Olander");
   const company = { name: `Mainsheet ${Date.now().toString(36)}`, website: "https://mainsheet.example" };
   const { id } = await callAs(page, "POST", "/api/companies", company);
   const failing = { status: 500, json: { code: "internal", message: "Something went wrong on our side." } };
-  await page.route("**/api/companies/*/team", (route) => route.fulfill(failing));
+  const restoreTeam = await intercept(page, "**/api/companies/*/team", (route) => route.fulfill(failing));
   await page.goto(`/companies/${id}/team`);
   await expect(page.getByRole("alert")).toContainText("Failed to load team. Please try again.");
-  await page.unroute("**/api/companies/*/team");
+  restoreTeam();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Members (1)" })).toBeVisible();
 
   const email = newEmail("late");
-  await page.route("**/team/invitations", (route) => route.fulfill(failing));
+  const restoreInvitations = await intercept(page, "**/team/invitations", (route) => route.fulfill(failing));
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("region", { name: "Invite somebody" }).getByLabel("Role").selectOption({ label: "Recruiter" });
-  await expect(page.getByText("Does everything for all jobs, but does not change the team.").first()).toBeVisible();
+  await page.getByRole("region", { name: "Invite someone" }).getByLabel("Role").selectOption({ label: "Recruiter" });
+  await expect(page.getByText("Full access to all jobs, but cannot change the team.").first()).toBeVisible();
   await page.getByRole("button", { name: "Send Invitation" }).click();
-  await expect(page.getByRole("region", { name: "Invite somebody" }).getByRole("alert")).toBeVisible();
-  await page.unroute("**/team/invitations");
+  await expect(page.getByRole("region", { name: "Invite someone" }).getByRole("alert")).toBeVisible();
+  restoreInvitations();
   await page.reload();
   await expect(page.getByText("Draft restored")).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveValue(email);
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
-  // What was sent is no draft any more.
+  // A sent message is no draft any more.
   await expect(page.getByLabel("Email address")).toHaveValue("");
-  await page.getByRole("button", { name: `Take back the invitation of ${email}` }).click();
-  await expect(page.getByText(`The invitation of ${email} no longer works.`)).toBeVisible();
-  await expect(page.getByText("No invitation is open.")).toBeVisible();
+  await page.getByRole("button", { name: `Revoke the invitation for ${email}` }).click();
+  await expect(page.getByText(`Invitation for ${email} revoked.`)).toBeVisible();
+  await expect(page.getByText("No open invitations.")).toBeVisible();
 
   await page.goto("/team-invitation#token=no-such-token-was-ever-sent");
   await expect(page.getByText("This invitation is no longer valid.")).toBeVisible();

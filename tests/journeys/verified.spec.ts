@@ -24,7 +24,7 @@ const JOB = {
   f_type: "Full-time",
 };
 
-/** Both themes, on a phone and on a desk. */
+/** Both themes, on phone and desktop. */
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -37,7 +37,7 @@ async function expectSound(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** A poster with a job of a company; gives their ids. */
+/** A poster with a job of a company; returns their ids. */
 async function postAt(page: Page, domain: string): Promise<{ job: string; company: string }> {
   const made = await callAs(page, "POST", "/api/jobs", {
     ...JOB,
@@ -53,24 +53,26 @@ test("C1 C4 a company is verified by a DNS record, and visitors see it at once",
   await signUp(owner, "Petra", "Poster");
   const { job, company } = await postAt(owner, "record.example");
   const visitor = await (await openBrowser({ baseURL })).newPage();
-  // Both pages are kept from now on: the proof has to drop them.
+  // Both pages are cached from now on, so the verification must invalidate them.
   for (const path of [`/jobs/${job}`, `/companies/${company}/jobs`]) {
     await visitor.goto(path);
     await expect(visitor.getByText("Not verified", { exact: true })).toBeVisible();
   }
 
+  await owner.goto(`/companies/${company}/jobs`);
+  await expect(owner.getByRole("link", { name: "Verify", exact: true })).toBeVisible();
   await owner.goto(`/companies/${company}/edit`);
   await owner.getByRole("link", { name: "Verify the company" }).click();
-  await expect(owner.getByText("Nobody has proved yet that record.example belongs to Fablewright.")).toBeVisible();
+  await expect(owner.getByText("It is not yet verified that record.example belongs to Fablewright.")).toBeVisible();
   await owner.getByRole("button", { name: "Check Now" }).click();
-  await expect(owner.getByText("We do not find the record.")).toBeVisible();
-  await expect(owner.getByText("We go on looking by ourselves.")).toBeVisible();
+  await expect(owner.getByText("We cannot find the record.")).toBeVisible();
+  await expect(owner.getByText("We keep checking automatically.")).toBeVisible();
   await expectSound(owner);
   dns.zones.set("record.example", { code: "SERVFAIL" });
   await owner.getByRole("button", { name: "Check Now" }).click();
-  await expect(owner.getByText("The name servers of record.example did not answer.")).toBeVisible();
+  await expect(owner.getByText("The name servers of record.example did not respond")).toBeVisible();
 
-  // What is published is what the button copies.
+  // The published record is the text that the button copies.
   await owner.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await owner.getByRole("button", { name: /Copy vouchwell-verification=/ }).click();
   await expect(owner.getByRole("button", { name: "Copied!" })).toBeVisible();
@@ -99,7 +101,7 @@ test("C3 a company is verified by a mail to its domain, on a phone", async ({ op
   await signUp(owner, "Marguerite", "Olander");
   const { job, company } = await postAt(owner, "letters.example");
   await owner.goto(`/companies/${company}/verify`);
-  const box = owner.getByLabel("What stands before @letters.example");
+  const box = owner.getByLabel("Email name before @letters.example");
   await box.fill("jane@gmail.com");
   await owner.getByRole("button", { name: "Send Link" }).click();
   await expect(owner.getByText("Please enter only what stands before the @ sign")).toBeVisible();
@@ -141,10 +143,10 @@ test("C6 C7 everybody can read how a company treats people, and nothing of singl
   const { company } = await postAt(owner, "trusted.example");
   const visitor = await (await openBrowser({ baseURL, javaScriptEnabled: false })).newPage();
   await visitor.goto(`/companies/${company}/jobs`);
-  await visitor.getByRole("link", { name: "How they treat people" }).click();
-  await expect(visitor.getByRole("heading", { name: "How Fablewright treats people" })).toBeVisible();
-  await expect(visitor.getByText("Too few to say", { exact: true })).toHaveCount(5);
-  await expect(visitor.getByText("Nobody has proved that the website belongs to this company.")).toBeVisible();
+  await visitor.getByRole("link", { name: "Hiring record" }).click();
+  await expect(visitor.getByRole("heading", { name: "Hiring record of Fablewright" })).toBeVisible();
+  await expect(visitor.getByText("Not enough data", { exact: true })).toHaveCount(5);
+  await expect(visitor.getByText("It is not verified that the website belongs to this company.")).toBeVisible();
   expect((await visitor.goto(`/companies/${company}/trust?lang=de`))?.status()).toBe(200);
   await expect(visitor.getByRole("heading", { name: "So geht Fablewright mit Menschen um" })).toBeVisible();
   await owner.goto(`/companies/${company}/trust`);
@@ -158,6 +160,6 @@ test("C3 whoever opens the mailed link without a session signs in first and find
   const { url: baseURL } = installation.product;
   const visitor = await (await openBrowser({ baseURL })).newPage();
   await visitor.goto("/companies/proof#token=a-token-that-nobody-was-ever-mailed");
-  await expect(visitor.getByText("Sign in with the account that edits the company.")).toBeVisible();
+  await expect(visitor.getByText("Sign in with the account that manages the company.")).toBeVisible();
   await expectSound(visitor);
 });

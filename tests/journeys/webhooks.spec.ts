@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { expect, expectAccessible, test } from "../support/browser.ts";
+import { expect, expectAccessible, intercept, test } from "../support/browser.ts";
 import { answering, type Receiver, startReceiver, taken } from "../support/webhooks.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob } from "./job-desk.ts";
@@ -19,12 +19,12 @@ test.afterAll(async () => {
   await receiver.close();
 });
 
-/** Reads the secret that is shown once, and closes it. */
+/** Reads the secret, which is shown once, and closes its dialog. */
 async function secretShown(owner: Page): Promise<string> {
   const dialog = owner.getByRole("dialog", { name: "Signing secret" });
-  await expect(dialog).toContainText("it is not shown again");
+  await expect(dialog).toContainText("It is not shown again");
   const secret = (await dialog.locator("code").textContent()) ?? "";
-  // Nothing but its own button closes it.
+  // Only its own button closes it.
   await owner.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await expectAccessible(owner);
@@ -33,9 +33,9 @@ async function secretShown(owner: Page): Promise<string> {
   return secret;
 }
 
-/** Adds the receiver, after an address that is refused; gives its secret. */
+/** Adds the receiver, after a refused URL; returns its secret. */
 async function added(owner: Page): Promise<string> {
-  // Refused with what is wrong, and what was typed stays.
+  // Refused with the error, and the input stays.
   await owner.getByLabel("Address").fill("https://10.0.0.8/in");
   await owner.getByRole("button", { name: "Add a webhook" }).click();
   await expect(owner.getByText("Please enter an address that begins with https://")).toBeVisible();
@@ -46,15 +46,15 @@ async function added(owner: Page): Promise<string> {
   return secretShown(owner);
 }
 
-/** Switches it off and on; what happened meanwhile is sent by a press. */
+/** Disables and enables it; events of the meantime are sent again by a button. */
 async function offAndOn(owner: Page, job: string): Promise<void> {
-  await owner.getByRole("button", { name: "Switch off" }).click();
-  await expect(owner.getByText("What happens meanwhile is kept and can be sent later.")).toBeVisible();
+  await owner.getByRole("button", { name: "Turn off" }).click();
+  await expect(owner.getByText("Events are kept in the meantime and can be sent later.")).toBeVisible();
   await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "On Hold", status: "Open" });
-  await owner.getByRole("button", { name: "Switch on" }).click();
+  await owner.getByRole("button", { name: "Turn on" }).click();
   await expect(owner.getByRole("row", { name: /The webhook was off/ })).toBeVisible();
-  await owner.getByRole("button", { name: "Send all failed again" }).click();
-  await expect(owner.getByText("Put in line: 1")).toBeVisible();
+  await owner.getByRole("button", { name: "Resend all failed" }).click();
+  await expect(owner.getByText("Queued: 1")).toBeVisible();
   await expect.poll(() => receiver.payloads().at(-1)?.data.status).toBe("Open");
 }
 
@@ -70,7 +70,7 @@ test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, rea
   const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
   await owner.goto(`/companies/${company.id}/team`);
   await owner.getByRole("link", { name: "Webhooks" }).click();
-  await expect(owner.getByText("No program is told yet.")).toBeVisible();
+  await expect(owner.getByText("No webhooks yet.")).toBeVisible();
 
   const secret = await added(owner);
   expect(secret).toMatch(/^whsec_/);
@@ -82,28 +82,29 @@ test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, rea
   const [came] = receiver.got;
   expect(new Webhook(secret).verify(came?.body ?? "", came?.headers ?? {})).toMatchObject({ type: "webhook.test" });
   await owner.getByRole("button", { name: "Deliveries", exact: true }).click();
-  await expect(owner.getByRole("row", { name: /Test.*Delivered.*Answered 204/ })).toBeVisible();
+  await expect(owner.getByRole("row", { name: /Test.*Delivered.*Status 204/ })).toBeVisible();
 
   receiver.answer = answering(500, "out of order");
   await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "Open", status: "On Hold" });
-  const failing = owner.getByRole("row", { name: /Status of a job changed.*Waiting/ });
-  await expect(failing).toContainText("Answered 500", { timeout: 20_000 });
-  // What a host of our own network says is for nobody's eyes.
+  const failing = owner.getByRole("row", { name: /Status of a job changed.*Pending/ });
+  await expect(failing).toContainText("Status 500", { timeout: 20_000 });
+  // Responses of internal hosts are not shown.
   await expect(failing).not.toContainText("out of order");
   await looks(owner);
   receiver.answer = taken;
-  await failing.getByRole("button", { name: "Send again" }).click();
+  await failing.getByRole("button", { name: "Resend" }).click();
   await expect(owner.getByRole("row", { name: /Status of a job changed.*Delivered/ })).toBeVisible({ timeout: 20_000 });
 
-  await owner.getByRole("button", { name: "New secret" }).click();
-  // The answer is lost: the next press gets the same secret, and the one before goes on signing.
-  await owner.route("**/secrets", (route) => route.fetch().then(() => route.abort()), { times: 1 });
-  const press = owner.getByRole("dialog").getByRole("button", { name: "New secret" });
+  await owner.getByRole("button", { name: "Rotate secret" }).click();
+  // The response is lost: the next click returns the same secret, and the previous one keeps signing.
+  const restore = await intercept(owner, "**/secrets", (route) => route.fetch().then(() => route.abort()));
+  const press = owner.getByRole("dialog").getByRole("button", { name: "Rotate secret" });
   await press.click();
   await expect(owner.getByText(/temporarily unavailable|try again/i).first()).toBeVisible();
+  restore();
   await press.click();
   const second = await secretShown(owner);
-  await expect(owner.getByText("The secret before signs as well until")).toBeVisible();
+  await expect(owner.getByText("Previous secret valid until")).toBeVisible();
   await owner.getByRole("button", { name: "Send a test" }).click();
   await expect.poll(() => receiver.payloads().filter(({ type }) => type === "webhook.test").length).toBe(2);
   const both = receiver.got.at(-1);
@@ -112,5 +113,5 @@ test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, rea
   await offAndOn(owner, job);
   await owner.getByRole("button", { name: "Delete", exact: true }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(owner.getByText("No program is told yet.")).toBeVisible();
+  await expect(owner.getByText("No webhooks yet.")).toBeVisible();
 });

@@ -8,7 +8,7 @@ import type { Person, World } from "./world.ts";
 
 const DAY_MS = 86_400_000;
 export const RETURN = "http://127.0.0.1:33418/callback";
-/** All that any tool asks for. */
+/** All scopes that the tools need. */
 const AGENT_SCOPES: readonly Scope[] = [
   ...(["profile:read", "companies:read", "jobs:write", "candidates:read", "referrals:write"] as const),
   ...(["applications:write", "interviews:read", "messages:write", "notifications:read", "dashboard:read"] as const),
@@ -16,7 +16,7 @@ const AGENT_SCOPES: readonly Scope[] = [
 
 export type Connected = { readonly id: string; readonly token: string };
 
-/** An agent that somebody allowed these scopes: its rows, without the walk that makes them. */
+/** Inserts an agent's grant with these scopes directly, without the authorization flow. */
 export async function connectedBeside(
   world: World,
   { id: user_id }: Pick<Person, "id">,
@@ -32,14 +32,18 @@ export async function connectedBeside(
       .insert(agentGrants)
       .values({ id, user_id, ...named, scopes: [...scopes], created_at: at, ends_at: until(90) });
     await tx.insert(oauthRecords).values({
-      ...{ kind: "AccessToken", id_hash: sha256(token), payload, grant_id: id },
-      ...{ created_at: at, expires_at: until(1) },
+      kind: "AccessToken",
+      id_hash: sha256(token),
+      payload,
+      grant_id: id,
+      created_at: at,
+      expires_at: until(1),
     });
   });
   return { id, token };
 }
 
-/** A draft that an agent has left for somebody. Gives its id. */
+/** Inserts an agent's draft for a user. Returns its id. */
 export async function draftBeside(
   world: World,
   { id: user_id }: Pick<Person, "id">,
@@ -55,7 +59,7 @@ export async function draftBeside(
   return id;
 }
 
-/** A request that waits for whoever answers it. Gives its word. */
+/** Inserts a pending authorization request. Returns its id. */
 export async function requestBeside(world: World): Promise<string> {
   const [request, client_id, at] = [randomBytes(16).toString("base64url"), randomToken(), world.clock.now()];
   const shared = { created_at: at, expires_at: new Date(at.getTime() + DAY_MS) };
@@ -69,7 +73,7 @@ export async function requestBeside(world: World): Promise<string> {
   return request;
 }
 
-/** A browser as far as cookies go: it sends each back where its path says. */
+/** A browser's cookie handling, by path. */
 export function makeBrowser(world: World) {
   const kept = new Map<string, { value: string; path: string }>();
   return {
@@ -89,7 +93,7 @@ export function makeBrowser(world: World) {
 }
 export type Browser = ReturnType<typeof makeBrowser>;
 
-/** A program that says who it is. Gives its id. */
+/** Registers a client program. Returns its id. */
 export async function registered(world: World, said: Record<string, unknown> = {}): Promise<string> {
   const body = JSON.stringify({ client_name: "Desk Assistant", redirect_uris: [RETURN], ...said });
   const headers = { "content-type": "application/json" };
@@ -97,18 +101,23 @@ export async function registered(world: World, said: Record<string, unknown> = {
   return ((await answer.json()) as { client_id: string }).client_id;
 }
 
-/** What a program sends a browser to, and what it needs once the answer comes. */
+/** The authorization URL that a program opens, and what it needs for the answer. */
 export function asking(client_id: string, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString("base64url");
   const query = new URLSearchParams({
-    ...{ client_id, response_type: "code", redirect_uri: RETURN, state: "a-state", code_challenge_method: "S256" },
+    client_id,
+    response_type: "code",
+    redirect_uri: RETURN,
+    state: "a-state",
+    code_challenge_method: "S256",
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    ...{ scope: "jobs:read profile:read", ...more },
+    scope: "jobs:read profile:read",
+    ...more,
   });
   return { verifier, address: `/oauth/authorize?${query}` };
 }
 
-/** The word of the request to which the authorization server sends a browser. */
+/** The id of the authorization request that a browser is redirected to. */
 export async function requestOf(browser: Browser, address: string): Promise<string> {
   const begun = await browser.get(address);
   const at = new URL(begun.headers.get("location") ?? "", "http://own.invalid").pathname;
@@ -116,7 +125,7 @@ export async function requestOf(browser: Browser, address: string): Promise<stri
   return (screen.headers.get("location") ?? "").split("/").at(-1) ?? "";
 }
 
-/** Where the browser ends that carries what was said to the authorization server. */
+/** Where the browser ends after returning to the authorization server. */
 export async function carriedTo(browser: Browser, go: string): Promise<URL> {
   const carried = await browser.get(go);
   const resumed = new URL(carried.headers.get("location") ?? "", "http://own.invalid");
@@ -124,13 +133,13 @@ export async function carriedTo(browser: Browser, go: string): Promise<URL> {
   return new URL(ended.headers.get("location") ?? "", "http://own.invalid");
 }
 
-/** Where the browser ends once somebody has said what they allow: at the program's address. */
+/** Where the browser ends after the user granted scopes: at the program's redirect URI. */
 export async function answered(person: Person, browser: Browser, request: string, scopes: Scope[]): Promise<URL> {
   const { go } = await person.call(agentEndpoints.answer, { params: { request }, body: { scopes } });
   return carriedTo(browser, go);
 }
 
-/** What the token address answers to a form. */
+/** The token endpoint's answer to a form. */
 export async function tokens(world: World, form: Record<string, string>) {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(form).toString();
@@ -138,7 +147,7 @@ export async function tokens(world: World, form: Record<string, string>) {
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
-/** The whole walk: a program says who it is, its person allows it, and it has tokens. */
+/** The whole flow: the program registers, the user grants access, and it receives tokens. */
 export async function connected(world: World, person: Person, scopes: Scope[] = ["jobs:read", "profile:read"]) {
   const client_id = await registered(world);
   const [browser, { verifier, address }] = [makeBrowser(world), asking(client_id, { scope: scopes.join(" ") })];
@@ -156,10 +165,11 @@ export type Said = {
   body: { result?: Record<string, unknown>; error?: { code: number } };
 };
 
-/** One message of the protocol's older generation, which needs no session either. */
+/** Sends a message of the older, sessionless protocol version. */
 export async function say(world: World, token: string | null, method: string, params: object = {}): Promise<Said> {
   const headers: Record<string, string> = {
-    ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
     ...(token !== null && { authorization: `Bearer ${token}` }),
     "mcp-protocol-version": "2025-06-18",
   };
@@ -168,7 +178,7 @@ export async function say(world: World, token: string | null, method: string, pa
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Said["body"] };
 }
 
-/** What a tool answers: its JSON, and whether it was a refusal. */
+/** A tool's answer: its JSON, and whether it is an error. */
 export async function runTool(world: World, token: string, name: string, args: object = {}) {
   const { body } = await say(world, token, "tools/call", { name, arguments: args });
   const { content, isError = false } = body.result as { content: { text: string }[]; isError?: boolean };

@@ -7,18 +7,18 @@ import { apiKeys } from "../../src/server/db/tables/auth.ts";
 import { sha256 } from "../../src/server/platform/crypto.ts";
 import type { Client, Person, World } from "./world.ts";
 
-/** Of every noun as much as there is: what no key can ever have more than. */
+/** The highest scope of every resource, which is all a key can have. */
 export const ALL_SCOPES = SCOPE_NOUNS.map((noun) => `${noun}:${levelsOf(noun).at(-1)}` as Scope);
-/** Of every noun that can be read, to read it. */
+/** The read scope of every readable resource. */
 export const ALL_READS = SCOPES.filter((scope) => scope.endsWith(":read"));
 
-/** A key of somebody who signed in a moment ago, with everything that a key can do where nothing is said. */
+/** Creates an API key for a recently signed-in user, with all scopes by default. */
 export function madeKey(owner: Client, scopes: readonly Scope[] = ALL_SCOPES, days = 30) {
   const body = { name: "Nightly import", days, scopes: [...scopes] };
   return owner.call(apiKeyEndpoints.create, { body });
 }
 
-/** A key of a company, made by one of its owners who signed in a moment ago, with everything that such a key can do where nothing is said. */
+/** Creates a company key by a recently signed-in owner, with all company scopes by default. */
 export function madeCompanyKey(owner: Client, id: string, given: Partial<NewCompanyKey> = {}) {
   const scopes = COMPANY_SCOPES.filter(
     (scope) =>
@@ -28,7 +28,7 @@ export function madeCompanyKey(owner: Client, id: string, given: Partial<NewComp
   return owner.call(companyKeyEndpoints.create, { params: { id }, body });
 }
 
-/** One more than anybody may have: its row, without asking its person. */
+/** Inserts a key directly, beyond the allowed number. */
 export async function keyBeside(
   world: World,
   { id: user_id }: Pick<Person, "id">,
@@ -42,7 +42,7 @@ export async function keyBeside(
   return key;
 }
 
-/** Whether a key still opens anything: 200, or 401 where it is none any more. */
+/** The status of a request with a key: 200, or 401 if it is revoked. */
 export async function standingOf(world: World, key: string): Promise<number> {
   return (await world.app.request("/api/me", { headers: { authorization: `Bearer ${key}` } })).status;
 }

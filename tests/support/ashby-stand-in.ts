@@ -1,6 +1,6 @@
 import { type Asked, hmac, type Said, sentJson, type Vendor } from "./hiring-systems.ts";
 
-// An Ashby of this machine, in the shapes that it publishes: one address for each question, `success` within the answer, ids as texts.
+// A local stand-in for Ashby's published API: one URL per operation, `success` in the answer, ids as texts.
 
 export const ASHBY_KEYS = { vendor: "ashby" as const, key: "ashby-key-4711" };
 export const ASHBY_SIGNS = "ashby-signs-with-this";
@@ -19,7 +19,7 @@ export type Ashby = Vendor & {
   readonly people: Map<string, Person>;
   readonly applications: Map<string, Application>;
   readonly notes: { candidateId: string; note: string }[];
-  /** Of each person the document that was sent last, as its form came. */
+  /** The last uploaded document of each person, as sent. */
   readonly resumes: Map<string, { name: string; form: string }>;
   put(application: string, stage: string): void;
   message(application: string): { body: string; headers: Record<string, string> };
@@ -44,7 +44,7 @@ const fine = (results: unknown, more: object = {}): Said => ({
 });
 const fault = (...errors: string[]): Said => ({ status: 200, body: { success: false, errors } });
 
-/** Pages of one, so that whoever reads only the first is found out. */
+/** Pages of one item, which reveals callers that read only the first page. */
 function paged<T>(all: readonly T[], { cursor }: Record<string, unknown>): Said {
   const at = Number(cursor ?? 0);
   const more = at + 1 < all.length;
@@ -165,7 +165,7 @@ function upload(there: Ashby, { body }: Asked): Said {
   return fine({ id: fields.candidateId });
 }
 
-/** An Ashby with two jobs and one plan, and nobody in it. */
+/** An Ashby with two jobs and one plan, and no candidates. */
 export function makeAshby(): Ashby {
   let last = 0;
   const next = (kind: string) => {

@@ -2,7 +2,7 @@ import { GoTrueClient } from "@supabase/auth-js";
 import { type AuthServer, makeAuthServer } from "../../src/server/auth/server.ts";
 import type { World } from "./world.ts";
 
-/** What a browser keeps, to look into. */
+/** Inspectable browser storage. */
 export type Storage = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -30,13 +30,13 @@ export type AuthClient = GoTrueClient & { readonly kept: Storage };
 
 let addresses = 0;
 
-/** An e-mail address that no other test of the run uses. */
+/** An email address that no other test of the run uses. */
 export function freshAddress(name = "ann"): string {
   addresses += 1;
   return `${name}.${addresses}@people.example`;
 }
 
-/** The client library of the browser, speaking to the product in this process. `address`: needs TRUST_PROXY. */
+/** The browser's client library against the product in this process. `address` requires TRUST_PROXY. */
 export function authClient(world: World, options: ClientOptions = {}): AuthClient {
   const storage = options.storage ?? makeStorage();
   const send = options.fetch ?? ((request: Request) => world.app.request(request));
@@ -56,14 +56,14 @@ export function authClient(world: World, options: ClientOptions = {}): AuthClien
   return Object.assign(client, { kept: storage });
 }
 
-/** The parts that the auth endpoints of this world work with, for tests below the wire. */
+/** The auth server's parts of this world, for tests below the HTTP layer. */
 export function authServer(world: World): AuthServer {
   return makeAuthServer({ ...world.services, addressOf: () => "127.0.0.1", onTakeOver: async () => undefined });
 }
 
 export type Member = { client: AuthClient; email: string; id: string; token: string; refresh: string };
 
-/** Somebody who signed up with PASSWORD, through the client library. */
+/** A user who signed up with PASSWORD through the client library. */
 export async function signUp(world: World, options: ClientOptions & { email?: string; data?: object } = {}) {
   const client = authClient(world, options);
   const email = options.email ?? freshAddress();
@@ -73,7 +73,7 @@ export async function signUp(world: World, options: ClientOptions & { email?: st
   return { client, email, id: data.user.id, token, refresh } satisfies Member;
 }
 
-/** The same person on another device. */
+/** The same user on another device. */
 export async function signIn(world: World, email: string, options: ClientOptions & { password?: string } = {}) {
   const client = authClient(world, options);
   const { data, error } = await client.signInWithPassword({ email, password: options.password ?? PASSWORD });
@@ -84,7 +84,7 @@ export async function signIn(world: World, email: string, options: ClientOptions
 
 export type Wire = { status: number; body: Record<string, unknown>; headers: Headers };
 
-/** One request as it stands on the wire, with the client's version header unless told otherwise. */
+/** A raw request with the client's version header by default. */
 export async function wire(
   world: World,
   method: string,

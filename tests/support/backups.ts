@@ -27,16 +27,16 @@ import { testConfig, type World } from "./world.ts";
 export const BACKUP_KEY = "a key of backups that only tests use";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Progress that nobody watches. */
+/** Progress without output. */
 export const silent: Progress = { begin() {}, add() {}, say() {}, end() {} };
 
-/** A folder that is gone with what the function that comes with it removes. */
+/** A temporary folder with its removal function. */
 export async function ownFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(QUICK_FOLDER, "vouchwell-backups-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Takes a backup of a world, or of a copy, to a folder or bucket. `files`: another storage than its own, or something around it. */
+/** Takes a backup of a world or a copy to a folder or bucket. `files`: a different or wrapped storage. */
 export async function backUp(
   world: Pick<World, "url" | "services">,
   target: string,
@@ -66,7 +66,7 @@ export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<vo
   };
 }
 
-/** A copy of a world out of a backup: its database, its folder, and its services once they are asked for. */
+/** A copy of a world restored from a backup: its database, folder, and lazily opened services. */
 export type Copy = {
   readonly url: string;
   readonly folder: string;
@@ -75,7 +75,7 @@ export type Copy = {
   close(): Promise<void>;
 };
 
-/** Restores a backup into a database and a storage that are the caller's, whatever becomes of them. */
+/** Restores a backup into the caller's database and storage. */
 export async function restoreInto(
   { url, files, clock }: { readonly url: string; readonly files: FileStore; readonly clock: Clock },
   source: string | Place,
@@ -87,7 +87,7 @@ export async function restoreInto(
   await restoreBackup({ book, place, databaseUrl: url, files, clock, ids, progress: silent });
 }
 
-/** Restores a backup of a world into a new database and folder. */
+/** Restores a world's backup into a new database and folder. */
 export async function restored(
   world: { readonly clock: Clock },
   source: string,
@@ -137,9 +137,11 @@ export type Program = {
   readonly ended: Promise<{ code: number | null; output: string }>;
 };
 
-/** Starts `npm run backup` or `npm run restore` as a process of its own, without npm. `limit`: most blocks of a file. */
+/**
+ * Starts `npm run backup` or `npm run restore` as its own process, without npm. `limit`: maximum file size in blocks.
+ */
 export function program(
-  name: "backup" | "restore" | "import-installation",
+  name: "backup" | "restore",
   args: readonly string[],
   environment: Record<string, string>,
   limit?: number,

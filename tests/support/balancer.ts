@@ -5,10 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const LOOK_MS = 100;
 
-/** A small balancer: it sends each request to the next process whose `/readyz` said 200 when it last looked. */
+/** A small load balancer that routes to processes whose `/readyz` last answered 200. */
 export type Balancer = {
   readonly url: string;
-  /** The ports that it sends to now. */
+  /** The ports it currently routes to. */
   ready(): readonly number[];
   close(): Promise<void>;
 };
@@ -21,8 +21,8 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 /**
- * It repeats nothing, so that whatever a process cuts off is the client's failure. Takes the ports of the processes, and how many
- * connections it has to each of them at most.
+ * It never retries, so that a cut request fails for the client. Takes the processes' ports and the maximum connections
+ * to each.
  */
 export async function openBalancer(ports: readonly number[], maxSockets = 100): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets });
@@ -46,12 +46,12 @@ export async function openBalancer(ports: readonly number[], maxSockets = 100): 
       answer.pipe(outgoing);
     });
     onward.on("error", () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
-    // Whoever goes away is gone for the process too, as from a stream of events that never ends by itself.
+    // A client's disconnect is forwarded, so that event streams end.
     outgoing.on("close", () => outgoing.writableFinished || onward.destroy());
     incoming.pipe(onward);
     return undefined;
   });
-  // Longer than clients keep a connection: what they send again over one of ours is not cut off by its end.
+  // Longer than clients keep connections, so that a reused connection is not cut off.
   server.keepAliveTimeout = 75_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,23 +1,23 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A public board on this machine, as Lever's postings API answers. */
+/** A local public job board that answers like Lever's postings API. */
 export type Board = {
   /** For IMPORT_HOSTS. */
   readonly host: string;
   readonly address: string;
-  /** What it lists; a number is answered as a status instead, a text as it is. */
+  /** The listed postings; a number is answered as a status, a text as raw body. */
   postings: unknown[] | number | string;
-  /** Sends what it lists, and then neither more nor an end. */
+  /** Sends the list and then neither more nor an end. */
   hangs: boolean;
-  /** How often it was asked. */
+  /** Number of requests. */
   asked: number;
-  /** What happens once, while whoever asked waits for the answer. */
+  /** Runs once while a request waits for its answer. */
   meanwhile: (() => Promise<unknown>) | null;
   close(): Promise<void>;
 };
 
-/** A posting as Lever has it, of our own invention. */
+/** A made-up posting in Lever's format. */
 export function posting(id: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id,
@@ -31,7 +31,7 @@ export function posting(id: string, more: Record<string, unknown> = {}): Record<
 
 export const postings = (...ids: string[]) => ids.map((id) => posting(id));
 
-/** Starts a board that lists nothing yet. */
+/** Starts a board with no postings. */
 export async function startBoard(): Promise<Board> {
   const server = createServer(async (_request, response) => {
     board.asked += 1;
@@ -51,7 +51,12 @@ export async function startBoard(): Promise<Board> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const board: Board = {
-    ...{ host, address: `http://${host}/v0/postings/acme`, postings: [], hangs: false, asked: 0, meanwhile: null },
+    host,
+    address: `http://${host}/v0/postings/acme`,
+    postings: [],
+    hangs: false,
+    asked: 0,
+    meanwhile: null,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 
-/** What a signed-in browser holds: Ines, for the next decades; `metadata` is what a provider said of her. */
+/** A signed-in browser's session of Ines with far expiry; `metadata` is from a provider. */
 export function browserSession(metadata: Record<string, unknown> = {}): Session {
   return {
     access_token: "token",

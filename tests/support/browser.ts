@@ -8,18 +8,19 @@ import {
   type Page,
   test as plain,
   type Request,
+  type Route,
 } from "@playwright/test";
 import { AXE_SOURCE, isGrave, LIGHT_RULES } from "./axe.ts";
 
-/** Watches every page of a person's browser; what it finds there fails the test. */
+/** Watches all pages of a browser; findings fail the test. */
 export type Watch = {
-  /** Errors in the console that match are expected in this test. */
+  /** Console errors that match are expected in this test. */
   allow(pattern: RegExp): void;
 };
 
 type Fixtures = {
   watch: Watch;
-  /** A second person with a browser of their own, watched like the first. */
+  /** Opens a browser for a second person, watched as well. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
@@ -53,7 +54,7 @@ class Findings implements Watch {
     this.#found.push(text);
   }
 
-  /** What pages asked for and had no whole answer to: of a page that never came to life, why. */
+  /** Requests of pages without a complete answer, to explain a page that never hydrated. */
   unanswered(): string {
     const now = Date.now();
     const lines = [...this.#waiting].map(
@@ -81,7 +82,7 @@ const watched = plain.extend<{ findings: Findings }>({
   ],
 });
 
-/** Playwright's test, failing on any error in the console, on a page, or of the content-security policy. */
+/** Playwright's test, which fails on any console error, page error or content security policy violation. */
 export const test = watched.extend<Fixtures>({
   context: async ({ context, findings }, use) => {
     await findings.follow(context);
@@ -102,12 +103,28 @@ export const test = watched.extend<Fixtures>({
 
 export { expect };
 
+/**
+ * Handles matching requests until the returned function is called; later ones reach the server. The route stays
+ * registered, because removing it (`unroute`, `times`) can lose a request in flight, and the page would wait forever.
+ */
+export async function intercept(
+  page: Page,
+  address: string | RegExp,
+  handle: (route: Route) => unknown,
+): Promise<() => void> {
+  let isActive = true;
+  await page.route(address, (route) => (isActive ? handle(route) : route.fallback()));
+  return () => {
+    isActive = false;
+  };
+}
+
 const WITHOUT_LIGHT = Object.fromEntries(LIGHT_RULES.map((id) => [id, { enabled: false }]));
 
-/** What a theme alone can break: where the same page was looked at in another one, the rest of it is known. */
+/** Rules that depend on the theme: for a page already checked in another theme, only these are run. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** Whether all rules were asked of this very page at this width before; notes that they are now. */
+/** Whether this page was checked with all rules at this width; marks it as checked. */
 async function seenBefore(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const shared = globalThis as { seenByAxe?: Set<string> };
@@ -119,9 +136,9 @@ async function seenBefore(page: Page): Promise<boolean> {
   });
 }
 
-/** No serious or critical fault of accessibility on the page as it stands. Takes the rules to look at, else all. */
+/** Expects no serious or critical accessibility fault. Takes the rules to run, else all. */
 export async function expectAccessible(page: Page, chosen?: string[]): Promise<void> {
-  // A control that is still fading in has not its colours yet.
+  // A control that is still fading in has not its final colours yet.
   await page.evaluate(async () => {
     const running = document
       .getAnimations()
@@ -129,9 +146,9 @@ export async function expectAccessible(page: Page, chosen?: string[]): Promise<v
     await Promise.allSettled(running.map((animation) => animation.finished));
   });
   const rules = chosen ?? ((await seenBefore(page)) ? OF_COLOUR : undefined);
-  // It is sent once to each page.
+  // Injected once per page.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE_SOURCE);
-  // One frame and no other: axe need not put its findings together on a blank page.
+  // Only one frame, so axe need not merge findings on a blank page.
   const { violations } = await new AxeBuilder({ page, axeSource: "void 0" })
     .setLegacyMode()
     .options({
@@ -142,11 +159,11 @@ export async function expectAccessible(page: Page, chosen?: string[]): Promise<v
   const faults = violations
     .filter(({ impact }) => isGrave(impact))
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`);
-  // The reports of a whole run give a message's first line only: it names the faults, too.
+  // Run reports show only the first line of a message, so it includes the faults.
   expect(faults, `accessibility of ${page.url()}: ${faults.join("; ")}`).toEqual([]);
 }
 
-/** The page is not wider than its window, so that nobody has to scroll sideways. */
+/** Expects that the page is not wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, visible } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -155,7 +172,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(visible);
 }
 
-/** What the server printed at its start: demo people, and the first admin's address while there is no admin. */
+/** The server's startup output: demo people, and the first admin's link while there is no admin. */
 export async function printedAtStart(): Promise<string> {
   return readFile(path.join(process.env.JOURNEYS_FOLDER ?? "", "printed.txt"), "utf8");
 }

@@ -1,22 +1,24 @@
 import { createRequire } from "node:module";
 
 type Server = { run(): Promise<{ port: number }>; close(): Promise<void> };
-const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => Server;
+/** Installed by `npm test` apart from the product's packages. */
+const require = createRequire(new URL("../../tools/tests/package.json", import.meta.url));
+const S3rver = require("s3rver") as new (options: object) => Server;
 
-/** Object storage on this machine. */
+/** Local object storage. */
 export type Bucket = {
   readonly port: number;
-  /** As FILES_URL names it. */
+  /** As in FILES_URL. */
   readonly url: string;
   close(): Promise<void>;
 };
 
-/** The FILES_URL of the bucket at a port: its own, or that of a proxy in front of it. */
+/** The FILES_URL of the bucket at a port: its own or that of a proxy in front. */
 export function bucketAddress(port: number): string {
   return `s3://S3RVER:S3RVER@127.0.0.1:${port}/files?tls=off`;
 }
 
-/** Takes the folder that the bucket keeps its files in. */
+/** Takes the bucket's folder. */
 export async function openBucket(directory: string): Promise<Bucket> {
   const server = new S3rver({
     port: 0,

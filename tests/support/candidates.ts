@@ -19,18 +19,30 @@ export function freshEmail(): string {
   return `candidate-${people}@people.example`;
 }
 
-/** A referral that passes every check, for an open job. */
+/** A valid referral to an open job, of a person who agreed to be referred (rule F20). */
 export function referralOf(job: string, overrides: Partial<ReferralInput> = {}): ReferralInput {
   return {
     job,
     candidate_name: "Jonah Weiss",
     candidate_email: freshEmail(),
     recommendation: RECOMMENDATION,
+    consent_given: true,
     ...overrides,
   };
 }
 
-/** An application that passes every check, for an open job. */
+/** The same for a candidate from the referrer's list. */
+export function submissionOf(job: string, recommendation = RECOMMENDATION) {
+  return { job, recommendation, consent_given: true };
+}
+
+/** The fields of a referral that an agent may fill in; consent cannot be stated by a program. */
+export function draftedReferralOf(job: string, overrides: Partial<ReferralInput> = {}) {
+  const { consent_given: _person, ...drafted } = referralOf(job, overrides);
+  return drafted;
+}
+
+/** A valid application to an open job. */
 export function applicationOf(job: string, overrides: Partial<ApplicationInput> = {}): ApplicationInput {
   return {
     job,
@@ -41,23 +53,23 @@ export function applicationOf(job: string, overrides: Partial<ApplicationInput> 
   };
 }
 
-/** As the hand-over of the mail to its person does it: from here on the company sees a referral (rule F10). */
+/** Makes a referral visible to the company, as the delivery of the consent mail does (rule F10). */
 export async function showReferral(by: Pick<Person, "ctx">, id: string): Promise<void> {
   await by.ctx.write((tx) => showToCompany(by.ctx, tx, [id]));
 }
 
-/** Adds Amara Okafor to a referrer's list by hand. Gives the entry's id. */
+/** Adds Amara Okafor to a referrer's list by hand. Returns the entry's id. */
 export async function addByHand(by: Person, email: string, cv: string | null = null): Promise<string> {
   const body = { name: "Amara Okafor", email, role_interest: "Engineering" as const, ...(cv !== null && { cv }) };
   return (await by.call(candidateEndpoints.add, { body })).id;
 }
 
-/** Refers somebody whom nobody has told of it yet. */
+/** Refers a person who was not notified yet. */
 export function referUntold(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
   return referrer.call(referralEndpoints.create, { body: referralOf(job, overrides) });
 }
 
-/** Refers somebody who was told of it: the company sees the referral. */
+/** Refers a person and notifies them, so that the company sees the referral. */
 export async function refer(referrer: Person, job: string, overrides: Partial<ReferralInput> = {}) {
   const made = await referUntold(referrer, job, overrides);
   await showReferral(referrer, made.id);
@@ -69,8 +81,8 @@ export function apply(applicant: Person, job: string, overrides: Partial<Applica
 }
 
 /**
- * Runs a statement in a transaction, begins `meanwhile`, and commits once that waits for the statement's lock.
- * Gives what `meanwhile` came to.
+ * Runs a statement in a transaction, starts `meanwhile`, and commits once that waits for the statement's lock. Returns
+ * the result of `meanwhile`.
  */
 export async function whileHeld<T>(
   pool: pg.Pool,

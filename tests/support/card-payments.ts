@@ -8,13 +8,13 @@ import type { World } from "./world.ts";
 
 const HANDLERS = { ...PAYMENT_EVENTS, ...DISPUTE_EVENTS };
 
-/** Rewards that were paid by card, by what the provider's events say. */
+/** Rewards paid by card, according to the provider's events. */
 export function cardScene(world: World, scene: MoneyScene) {
   async function event(type: string, facts: EventFacts): Promise<void> {
     await world.ctx.write(async (tx) => HANDLERS[type]?.(world.ctx, tx, { id: "", type, account: null, facts }));
   }
   return {
-    /** Somebody hired, whose reward in whole dollars was paid by card; gives the referral's id. */
+    /** Hires a person whose reward in whole dollars was paid by card. Returns the referral's id. */
     async paid(dollars: number): Promise<string> {
       const id = await scene.hired(dollars);
       await world.ctx.write((tx) => openReward(tx, id));
@@ -26,7 +26,7 @@ export function cardScene(world: World, scene: MoneyScene) {
       });
       return id;
     },
-    /** So many cents are charged back, and the bank decided. */
+    /** Creates a chargeback of some cents with the bank's decision. */
     chargeback(id: string, amount: number, status: "lost" | "won"): Promise<void> {
       const facts = { id: `dp_${id}_${amount}`, payment_intent: `pi_${id}`, amount, currency: CURRENCY, status };
       return event("charge.dispute.closed", facts);

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** One item of DER: its tag, its length, what is in it. */
+/** A DER item: tag, length, content. */
 function der(tag: number, ...content: readonly (Uint8Array | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   const long = body.length < 256 ? [0x81] : [0x82, body.length >> 8];
-  // Browsers take the shortest way to write a length alone.
+  // Browsers accept only the shortest encoding of a length.
   const length = body.length < 128 ? [body.length] : [...long, body.length & 255];
   return Buffer.concat([Buffer.from([tag, ...length]), body]);
 }
@@ -31,8 +31,8 @@ function certificate({ name, by, key, signedBy, extensions }: Made): Buffer {
 }
 
 /**
- * A chain of certificates for a device's key as Android's statement has it, by an authority of its own making. It says that
- * withdrawn ones are listed at `address`: whoever checks it calls that.
+ * A certificate chain for a device key as in Android attestation, by a self-made authority. Its revocation list is at
+ * `address`, which a verifier would fetch.
  */
 export function chainTelling(address: string, device: KeyObject, clientDataHash: Uint8Array): Uint8Array[] {
   const root = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -49,7 +49,7 @@ export function chainTelling(address: string, device: KeyObject, clientDataHash:
   ];
 }
 
-/** A certificate of its own for a key, as metadata has it: base64 of DER. */
+/** A self-signed certificate for a key as in passkey metadata: base64 of DER. */
 export function certificateFor(key: KeyObject): string {
   const { privateKey: signedBy } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return certificate({ name: "leaf", by: "root", key, signedBy, extensions: [] }).toString("base64");

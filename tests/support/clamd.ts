@@ -2,22 +2,22 @@ import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { inflateRawSync } from "node:zlib";
 
-/** The string that every scanner knows and that harms nobody (eicar.org), put together here so that no scanner minds us. */
+/** The harmless EICAR test string (eicar.org), assembled here so that scanners do not flag this file. */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE", "!$H+H*"].join("");
 
-/** How a scanner behaves: as it should, or hangs, or answers something else. */
+/** Behaviour of the scanner: normal, silent, invalid answers, or disconnecting. */
 export type Mood = "works" | "silent" | "confused" | "hangs up";
 
 export type Clamd = {
   /** For SCANNER_URL. */
   readonly url: string;
   mood: Mood;
-  /** How many bytes each look was about. */
+  /** Number of bytes of each scan. */
   readonly seen: number[];
   close(): Promise<void>;
 };
 
-/** Looks into the parts of archives, as a real one does. */
+/** Scans inside of archives like a real scanner. */
 function holdsEicar(bytes: Buffer): boolean {
   if (bytes.includes(EICAR)) return true;
   for (let at = bytes.indexOf("PK\x03\x04"); at !== -1; at = bytes.indexOf("PK\x03\x04", at + 4)) {
@@ -28,7 +28,7 @@ function holdsEicar(bytes: Buffer): boolean {
   return false;
 }
 
-/** The file of a finished INSTREAM command; null while more has to come. Throws for what is no such command. */
+/** The file of a complete INSTREAM command; null if incomplete. Throws for an invalid command. */
 function fileIn(sent: Buffer): Buffer | null {
   const command = "zINSTREAM\0";
   if (sent.length < command.length) return null;
@@ -52,7 +52,7 @@ function serve(socket: Socket, clamd: Clamd): void {
     if (clamd.mood === "hangs up" || clamd.mood === "silent") return;
     chunks.push(chunk);
     last = Buffer.concat([last, chunk]).subarray(-4);
-    // The end is a length of zero: looked for no more often than it can be there.
+    // The end is a zero length; checked only when the last chunk may be one.
     const file = last.equals(Buffer.alloc(4)) ? fileIn(Buffer.concat(chunks)) : null;
     if (file === null) return;
     clamd.seen.push(file.length);
@@ -61,7 +61,7 @@ function serve(socket: Socket, clamd: Clamd): void {
   });
 }
 
-/** A scanner of this machine that speaks clamd's INSTREAM and knows one virus. */
+/** A local scanner that speaks clamd's INSTREAM and knows one virus. */
 export async function startClamd(): Promise<Clamd> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -22,10 +22,10 @@ export type Came = { method: string; url: string; headers: IncomingHttpHeaders; 
 export type Answering = (response: ServerResponse, came: Came) => void;
 
 let server: Server;
-/** What came, and what was waited for, since the beginning of the test. */
+/** Requests and waits since the beginning of the test. */
 export const came: Came[] = [];
 export const waits: number[] = [];
-/** What is answered, one after the other; the last one again and again. */
+/** Answers in order; the last one repeats. */
 let answers: Answering[] = [];
 
 export const json =
@@ -36,7 +36,7 @@ export const refusing = (status: number, code: string, headers = {}) =>
   json(status, { code, message: "Words.", request_id: "r1" }, headers);
 export const broken: Answering = (response) => void response.destroy();
 
-/** Has the server for as long as the tests of one file run: each file calls it, since a module is read once for many files. */
+/** Starts the server for the tests of one file. Each file calls it, because modules are shared between files. */
 export function receiving(): void {
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -64,15 +64,15 @@ export function receiving(): void {
   });
 }
 
-/** Where it listens. */
+/** The server's address. */
 export const here = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Answers from now on; the last one again and again. */
+/** Sets the next answers; the last one repeats. */
 export function answering(...given: Answering[]): void {
   answers = given;
 }
 
-/** A client to which it is answered in this way. */
+/** A client with these answers. */
 export function client(...given: Answering[]) {
   return clientWith({}, ...given);
 }
@@ -94,7 +94,7 @@ export function clientWith(options: Partial<ClientOptions>, ...given: Answering[
   };
 }
 
-/** What a promise fails with. */
+/** The rejection reason of a promise. */
 export const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,

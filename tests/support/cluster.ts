@@ -17,7 +17,14 @@ export function databaseAddress(url: string, name: string): string {
   return address.toString().replace("@localhost/", "@/");
 }
 
-/** Runs one statement outside of any database of the product. */
+/** The same address with the cluster's superuser, for what the product's role may not do. */
+export function superuserAddress(url: string): string {
+  const address = new URL(url.replace("@/", "@localhost/"));
+  address.username = "postgres";
+  return address.toString().replace("@localhost/", "@/");
+}
+
+/** Runs one statement outside of the product's databases. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -28,10 +35,10 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** A throw-away cluster for tests, quick instead of safe, with a migrated template. */
+/** Starts a temporary test cluster, fast instead of durable, with a migrated template. */
 export async function startTestCluster(): Promise<EmbeddedDatabase> {
   const dataDir = await mkdtemp(join(QUICK_FOLDER, "vouchwell-test-"));
-  // A vacuum worker runs as a superuser: while one is in a database, our role may not drop it by force.
+  // An autovacuum worker runs as superuser; our role cannot force-drop a database while one is connected.
   const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
   const settings = { ...careless, max_connections: "300" };
   const database = await startEmbeddedDatabase({ dataDir, settings, log: () => undefined });

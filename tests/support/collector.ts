@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A span as it arrived. */
+/** A received span. */
 export type TakenSpan = {
   readonly trace: string;
   readonly id: string;
@@ -14,16 +14,16 @@ export type TakenSpan = {
   readonly links: readonly string[];
 };
 
-/** What the collector does with what it is handed. */
+/** The collector's behaviour. */
 export type CollectorMode = "takes" | "refuses" | "silent";
 
 export type Collector = {
   readonly url: string;
   readonly spans: TakenSpan[];
-  /** Everything that arrived, as it came. */
+  /** Everything received, raw. */
   readonly bytes: Buffer[];
   readonly headers: IncomingHttpHeaders[];
-  /** Requests that were begun, taken or not. */
+  /** Number of started requests. */
   asked(): number;
   become(mode: CollectorMode): void;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export type Collector = {
 
 type Field = { readonly number: number; readonly bytes: Buffer; readonly value: bigint };
 
-/** Protocol buffers, as https://protobuf.dev/programming-guides/encoding has them. */
+/** Protocol buffers, see https://protobuf.dev/programming-guides/encoding. */
 function* fieldsOf(bytes: Buffer): Generator<Field> {
   let at = 0;
   const varint = (): bigint => {
@@ -88,7 +88,7 @@ function spansOf(request: Buffer): TakenSpan[] {
   return scopes.flatMap(({ bytes }) => all(bytes, 2)).map(({ bytes }) => spanOf(bytes));
 }
 
-/** A collector of OpenTelemetry on this machine (OTLP over HTTP), which reads what it is handed by itself. */
+/** A local OpenTelemetry collector (OTLP over HTTP) with its own parser. */
 export async function openCollector(): Promise<Collector> {
   const taken: Pick<Collector, "spans" | "bytes" | "headers"> = { spans: [], bytes: [], headers: [] };
   let mode: CollectorMode = "takes";

@@ -3,30 +3,30 @@ import { type DnsServer, startDnsServer } from "./dns-server.ts";
 import { sendWaiting, writtenMails } from "./mails.ts";
 import { makeWorld, type Person, type World } from "./world.ts";
 
-/** A world whose name servers say what a test wants, and somebody with companies in it. */
+/** A world with a controlled DNS server, and a person with companies. */
 export type ProofWorld = {
   readonly dns: DnsServer;
   readonly world: World;
   readonly owner: Person;
-  /** A job of a company at this domain, or at one of its own. */
+  /** Posts a job of a company with this domain or a new one. */
   posted(domain?: string, by?: Person): Promise<Posted>;
-  /** The same, proved by a record. */
+  /** The same, verified by a DNS record. */
   proved(by?: Person): Promise<Posted>;
-  /** Puts a record beside another one. */
+  /** Adds a record to a name. */
   publish(name: string, value: string): void;
-  /** The mails with this subject, oldest first, with the secret of each link. */
+  /** Mails with this subject, oldest first, with their link's secret. */
   mailed(subject: string): Promise<{ to: string | undefined; text: string; token: string }[]>;
   close(): Promise<void>;
 };
 
 export type Posted = { readonly domain: string; readonly job: string; readonly params: { id: string } };
 
-/** What has to be published. */
+/** The DNS record's value to publish. */
 export function recordValue({ record }: CompanyProof): string {
   return record?.value ?? "";
 }
 
-/** Takes more of its configuration. */
+/** Takes additional configuration. */
 export async function makeProofWorld(config: Record<string, string> = {}): Promise<ProofWorld> {
   const dns = await startDnsServer();
   const world = await makeWorld({ now: "2026-03-02T09:00:00.000Z", config: { DNS_SERVERS: dns.address, ...config } });

@@ -5,16 +5,16 @@ import { CALLBACK_PAGE, makeVisitor, type Visitor } from "./external.ts";
 import { CLIENT, type FakeProvider, startIdentityProvider } from "./identity-provider.ts";
 import { type Client, clientOf, makeWorld, type World } from "./world.ts";
 
-/** A company whose domain is proven, and its owner. */
+/** A company with a verified domain, and its owner. */
 export type SignInCompany = {
   readonly id: string;
   readonly domain: string;
   readonly owner: Member & Client;
-  /** A connection as it was added, off. */
+  /** Adds a connection that is off. */
   added(provider: FakeProvider, domain?: string): Promise<SignInConnection>;
-  /** The same, tried and on. */
+  /** The same, tested and on. */
   connected(provider: FakeProvider): Promise<SignInConnection>;
-  /** A try by the owner; gives the connection as it is then. */
+  /** Tests a connection as the owner; returns its new state. */
   tried(provider: FakeProvider, connection: string): Promise<SignInConnection>;
 };
 
@@ -27,7 +27,7 @@ export type SignInWorld = {
 
 let made = 0;
 
-/** What a DNS record would have proved. */
+/** Marks a domain as verified, as a DNS record would. */
 async function prove(world: World, company: string, domain: string): Promise<void> {
   await world.pool.query(
     "UPDATE companies SET verified_by = 'dns', verified_since = now(), verified_website = website_key WHERE id = $1",
@@ -39,14 +39,14 @@ async function prove(world: World, company: string, domain: string): Promise<voi
   ]);
 }
 
-/** To the provider of a domain: the address that the product sends to, or the refusal's code. */
+/** Starts sign-in for a domain: returns the provider's URL, or the error code. */
 export async function leaveFor(visitor: Visitor, domain: string): Promise<URL | string> {
   const options = { redirectTo: CALLBACK_PAGE, skipBrowserRedirect: true };
   const { data, error } = await visitor.client.signInWithSSO({ domain, options });
   return data === null ? (error?.code ?? "") : new URL(data.url);
 }
 
-/** The whole way by a company's provider to the session, or the refusal's code. */
+/** The whole sign-in through a company's provider: the session, or the error code. */
 export async function enterBy(visitor: Visitor, domain: string) {
   const left = await leaveFor(visitor, domain);
   if (typeof left === "string") return { refused: left };
@@ -77,7 +77,9 @@ async function makeCompany(world: World): Promise<SignInCompany> {
   await prove(world, id, domain);
   const { add, list, turn } = companySignInEndpoints;
   const company: SignInCompany = {
-    ...{ id, domain, owner },
+    id,
+    domain,
+    owner,
     added: (provider, at = domain) =>
       owner.call(add, {
         params: { id },
@@ -104,7 +106,7 @@ async function makeCompany(world: World): Promise<SignInCompany> {
   return company;
 }
 
-/** A product that may ask two providers on this machine. Close it at the end of the file. */
+/** A product that may call two local providers. Close it at the end of the file. */
 export async function openSignInWorld(): Promise<SignInWorld> {
   const providers = [await startIdentityProvider(), await startIdentityProvider()] as const;
   const hosts = providers.map(({ issuer }) => new URL(issuer).host).join(",");

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, isIP, type Socket } from "node:net";
 
-/** What is answered for a name: its TXT records, each in pieces; the addresses to which it leads when it is asked the nth time; bytes as they are sent; or nothing at all. */
+/** A name's answer: its TXT records in parts; the addresses of the nth query; raw bytes; or no answer. */
 export type Zone =
   | { readonly txt: readonly (readonly string[])[] }
   | { readonly leads: (nth: number) => readonly string[] }
@@ -14,9 +14,9 @@ export type Zone =
 export type DnsServer = {
   /** For DNS_SERVERS. */
   readonly address: string;
-  /** By name in lower case; a name that is not here does not exist. */
+  /** By lower-case name; other names do not exist. */
   readonly zones: Map<string, Zone>;
-  /** Every question that came: name and type. */
+  /** Every query: name and type. */
   readonly asked: { readonly name: string; readonly type: number }[];
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ const TXT = 16;
 const [A, AAAA] = [1, 28];
 const CNAME = 5;
 const UDP_BYTES = 1_200;
-/** Where the name of the question stands. */
+/** A compression pointer to the query's name. */
 const SAME_NAME = Buffer.from([0xc0, 0x0c]);
 
 function questionIn(packet: Buffer): { name: string; type: number; end: number } {
@@ -87,7 +87,7 @@ function reply(packet: Buffer, zone: Zone | undefined, nth: number): Buffer | nu
   return answerOf(packet, CODES.NOERROR, zone.txt.map(textRecord));
 }
 
-/** What does not fit is asked for again over TCP. */
+/** A truncated answer, which is queried again over TCP. */
 function truncated(packet: Buffer): Buffer {
   const answer = answerOf(packet, CODES.NOERROR, []);
   answer.writeUInt16BE(0x8380, 2);
@@ -100,7 +100,7 @@ function framed(answer: Buffer): Buffer {
   return Buffer.concat([length, answer]);
 }
 
-/** A resolver on this machine that says of each name what a test wants it to say, over UDP and TCP. */
+/** A local resolver with controlled answers over UDP and TCP. */
 export async function startDnsServer(): Promise<DnsServer> {
   const zones = new Map<string, Zone>();
   const asked: { name: string; type: number }[] = [];

@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A part of an archive; what is not given is as honest programs write it. */
+/** A part of an archive. Omitted fields are written correctly. */
 export type Part = {
   name: string;
   data: Buffer | string;
-  /** Says this size in place of the real one. */
+  /** Claims this size instead of the real one. */
   claims?: number;
   /** Unix mode, for links. */
   mode?: number;
-  /** Lies where this earlier part lies, by its number. */
+  /** Index of an earlier part to overlap with. */
   at?: number;
 };
 
@@ -61,7 +61,7 @@ export function zip(parts: readonly Part[]): Buffer {
 const MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** The parts of a small sound Word document. */
+/** The parts of a small valid Word document. */
 export function docxParts(text = "Soraya Haddad"): Part[] {
   return [
     {
@@ -73,12 +73,12 @@ export function docxParts(text = "Soraya Haddad"): Part[] {
   ];
 }
 
-/** A sound Word document, with more parts where wanted. */
+/** A valid Word document, optionally with more parts. */
 export function docx(more: readonly Part[] = []): Buffer {
   return zip([...docxParts(), ...more]);
 }
 
-/** A sound PDF of one page, filled up to a size. */
+/** A valid PDF of one page, padded to a size. */
 export function pdf(size = 0): Buffer {
   const body = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
   const end = `trailer<</Root 1 0 R/Size 3>>\nstartxref\n${body.length}\n%%EOF\n`;
@@ -86,7 +86,7 @@ export function pdf(size = 0): Buffer {
   return Buffer.concat([Buffer.from(body), Buffer.alloc(filling, " "), Buffer.from(end)]);
 }
 
-/** What a file in Word's old format begins with and holds. */
+/** Signature and content of a file in Word's old format. */
 export function doc(more = ""): Buffer {
   const start = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   return Buffer.concat([start, Buffer.alloc(1_024), Buffer.from(`WordDocument${more}`, "utf16le"), Buffer.alloc(512)]);

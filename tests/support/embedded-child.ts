@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { lchownSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { QUICK_FOLDER } from "./quick-folder.ts";
 
-/** The program of a second process that uses a data folder, until it is told `stop` or its input ends. */
+/** The program of a second process that uses a data folder until it reads `stop` or its input ends. */
 const PROGRAM = `
 import { once } from "node:events";
 const [modulePath, dataDir, settings] = process.argv.slice(1);
@@ -30,22 +30,22 @@ type ChildAnswer = { readonly url: string; readonly fresh: boolean; readonly err
 
 export type EmbeddedChild = {
   readonly process: ChildProcess;
-  /** What the start gave: an address, or the error's text. */
+  /** Result of the start: an address, or the error's text. */
   readonly answer: Promise<ChildAnswer>;
   readonly log: readonly string[];
-  /** Lets it stop its database and waits until it has ended. */
+  /** Stops its database and waits until it has exited. */
   stop(): Promise<void>;
-  /** As `kill -9`. */
+  /** Like `kill -9`. */
   kill(): Promise<void>;
 };
 
 type ChildOptions = {
   readonly settings?: Readonly<Record<string, string>>;
-  /** Another copy of the product than this one. */
+  /** Module path of another copy of the product. */
   readonly module?: string;
-  /** Another Node than the one that runs the tests. */
+  /** Another Node than the one of the tests. */
   readonly node?: string;
-  /** A program that runs the child, such as `setpriv` with its options. */
+  /** A wrapper program, such as `setpriv` with its options. */
   readonly through?: readonly string[];
 };
 
@@ -54,8 +54,12 @@ export function embeddedChild(dataDir: string, options: ChildOptions = {}): Embe
   const { settings = {}, module = MODULE, through = [], node = process.execPath } = options;
   const command = [node, "--input-type=module", "-e", PROGRAM, module, dataDir, JSON.stringify(settings)];
   const [program = "", ...args] = [...through, ...command];
-  const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"], env: {} });
+  const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"], env: {} });
   const log: string[] = [];
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaint += text;
+  });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const answer = new Promise<ChildAnswer>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
@@ -63,7 +67,7 @@ export function embeddedChild(dataDir: string, options: ChildOptions = {}): Embe
       if (typeof message.log === "string") log.push(message.log);
       else resolve({ url: "", fresh: false, error: "", ...message });
     });
-    child.once("exit", () => resolve({ url: "", fresh: false, error: "ended" }));
+    child.once("close", () => resolve({ url: "", fresh: false, error: `ended: ${complaint}` }));
   });
   const finish = (end: () => void) => {
     end();
@@ -78,14 +82,21 @@ export function embeddedChild(dataDir: string, options: ChildOptions = {}): Embe
   };
 }
 
-/** A folder for one test. When root runs the test the server is another user, who must pass through it. */
+/** A folder for one test. If root runs the tests, the server's user must be able to traverse it. */
 export async function temporaryHome(): Promise<string> {
   const home = await mkdtemp(join(QUICK_FOLDER, "vouchwell-embedded-"));
   await chmod(home, 0o711);
   return home;
 }
 
-/** Runs one statement at an address and gives its rows. */
+/** Gives a copied cluster to the original's owner, because a copy made by root belongs to root. */
+export function giveCluster(copy: string, original: string): void {
+  const { uid, gid } = statSync(original);
+  for (const name of ["", ...readdirSync(copy, { recursive: true, encoding: "utf8" })])
+    lchownSync(join(copy, name), uid, gid);
+}
+
+/** Runs one statement at an address and returns its rows. */
 export async function query(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
@@ -97,7 +108,7 @@ export async function query(url: string, text: string, values: unknown[] = []): 
   }
 }
 
-/** The number of the server's process, or nothing when postmaster.pid is absent. */
+/** The server's process id; undefined if postmaster.pid is missing. */
 export function serverProcess(dataDir: string): number | undefined {
   try {
     return Number(readFileSync(join(dataDir, "pgdata", "postmaster.pid"), "utf8").split("\n")[0]);
@@ -106,7 +117,7 @@ export function serverProcess(dataDir: string): number | undefined {
   }
 }
 
-/** Asks again until it is so; the test's own time limit ends it otherwise. */
+/** Polls until a condition holds; the test's time limit bounds it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }

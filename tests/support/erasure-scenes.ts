@@ -32,7 +32,7 @@ import { reportOf } from "./reports.ts";
 import { agreedToShare } from "./reward-splits.ts";
 import type { Person, World } from "./world.ts";
 
-/** The people of one scene, a job of theirs, and the link of the mail to the person referred once there is one. */
+/** The people of one fixture, their job, and the referred person's mail link once there is one. */
 export type Stage = {
   readonly world: World;
   readonly owner: Person;
@@ -47,20 +47,22 @@ const once = () => ({ key: crypto.randomUUID() });
 
 async function submitted({ world, ines, job }: Stage, one: Marked, more: object = {}): Promise<string> {
   const body = {
-    ...{ job, candidate_name: one.name, candidate_email: one.email, candidate_linkedin: one.linkedin },
-    ...{ recommendation: one.says("was recommended with many words about a build that never stayed red") },
-    ...{
-      tie: "led" as const,
-      tie_place: one.says("works"),
-      tie_period: one.says("year"),
-      cv: await uploaded(world, one),
-      ...more,
-    },
+    job,
+    candidate_name: one.name,
+    candidate_email: one.email,
+    candidate_linkedin: one.linkedin,
+    recommendation: one.says("was recommended with many words about a build that never stayed red"),
+    tie: "led" as const,
+    tie_place: one.says("works"),
+    tie_period: one.says("year"),
+    cv: await uploaded(world, one),
+    consent_given: true,
+    ...more,
   };
   return (await ines.call(referralEndpoints.create, { body }, once())).id;
 }
 
-/** Told by the mail, and so before the company. */
+/** A referral whose person was notified and which the company therefore sees. */
 async function told(stage: Stage, one: Marked, more: object = {}): Promise<{ id: string; token: string }> {
   const id = await submitted(stage, one, more);
   await notifyWaiting(stage.world);
@@ -69,9 +71,12 @@ async function told(stage: Stage, one: Marked, more: object = {}): Promise<{ id:
 const accepts = ({ world }: Stage, token: string, referral: string) =>
   world.visitor.call(invitationEndpoints.answer, { body: { token, referral, answer: "accept" } });
 const hires = ({ owner }: Stage, id: string) =>
-  owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Interviewing", status: "Hired" } });
+  owner.call(referralEndpoints.setStatus, {
+    params: { id },
+    body: { from: "Interviewing", status: "Hired", beyond_openings: true },
+  });
 
-/** Where the mail of some kind leads, of those to the person. */
+/** The link of a kind of mail to the person. */
 async function linkIn({ world }: Stage, one: Marked, page: string): Promise<string> {
   await sendWaiting(world);
   const texts = (await invitationsTo(world, one.email)).map(({ text }) => text);
@@ -87,10 +92,10 @@ async function claimedByLink(stage: Stage, one: Marked) {
   return { id, token };
 }
 
-const askedFirst: Scene = async (stage, one) => (await told(stage, one, { ask_first: true })).token;
+const askedFirst: Scene = async (stage, one) => (await told(stage, one, { consent_given: false })).token;
 
 const hiredAfterAskFirst: Scene = async (stage, one) => {
-  const { id, token } = await told(stage, one, { ask_first: true });
+  const { id, token } = await told(stage, one, { consent_given: false });
   const tie = { tie: "worked_together", tie_place: one.says("place"), tie_period: one.says("time") } as const;
   await stage.world.visitor.call(tieEndpoints.byLink, { body: { token, referral: id, ...tie } });
   await accepts(stage, token, id);
@@ -99,7 +104,7 @@ const hiredAfterAskFirst: Scene = async (stage, one) => {
   return token;
 };
 
-/** By one link, while what was typed at another one's waits for its mail. */
+/** Referred by one link, while a submission through another awaits its mail. */
 const byLink: Scene = async (stage, one) => {
   const { world, ines, other, job } = stage;
   for (const by of [ines, other]) {
@@ -113,15 +118,18 @@ const byLink: Scene = async (stage, one) => {
   return token;
 };
 
-/** The company says no in words of its own and in a note, and hires by an application of the person's. */
+/** The company rejects with its own text and a note, then hires by an application of the person. */
 const hiredAfterNo: Scene = async (stage, one) => {
   const { world, owner, job } = stage;
   const { id, token } = await told(stage, one);
   const words = { subject: one.says("once"), body: `<p>${one.says("was told no")}</p>` };
   const people = [{ kind: "referral", id, from: { stage: "New", step: null } }] as const;
   const body = {
-    ...{ people: [...people], to: { stage: "Rejected" as const }, words },
-    ...{ reason: "skills" as const, note: one.says("wanted too much") },
+    people: [...people],
+    to: { stage: "Rejected" as const },
+    words,
+    reason: "skills" as const,
+    note: one.says("wanted too much"),
   };
   await owner.call(pipelineEndpoints.move, { params: { id: job }, body }, once());
   world.clock.advance(10_000);
@@ -136,7 +144,7 @@ const claimedAndSilent: Scene = async (stage, one) => {
   return token;
 };
 
-/** A no, for which there is an answer and a decision; then another dispute, which is still open. */
+/** A rejection with answer and decision, then another dispute, which is still open. */
 const disputed: Scene = async (stage, one) => {
   const { world, owner, ines, admin } = stage;
   const { id, token } = await claimedByLink(stage, one);
@@ -175,7 +183,7 @@ const talkedAbout: Scene = async (stage, one) => {
   return token;
 };
 
-/** The first address was wrong and is known to be, after a mail to it was refused for good. */
+/** The first address was wrong, which became known by a permanent refusal of its mail. */
 const readdressed: Scene = async (stage, one) => {
   const { world, ines } = stage;
   const id = await submitted(stage, one, { candidate_email: `${one.before("old").replace(" ", ".")}@people.example` });
@@ -189,7 +197,7 @@ const readdressed: Scene = async (stage, one) => {
   return tokenFor(world, one.email);
 };
 
-/** What a question before referring asks is about the job; who asks names the person nevertheless. */
+/** A question before referring should concern the job, but this one names the person. */
 const askedAbout: Scene = async (stage, one) => {
   const { owner, ines, job } = stage;
   const params = { id: job };
@@ -199,7 +207,10 @@ const askedAbout: Scene = async (stage, one) => {
   return (await told(stage, one)).token;
 };
 
-/** By the referrer before anybody opened it, then by the person; the company's mails named both of them before. */
+/**
+ * Corrected by the referrer before anyone viewed it, then by the person; earlier mails of the company contain both
+ * versions.
+ */
 const corrected: Scene = async (stage, one) => {
   const { world, ines } = stage;
   const { id, token } = await told(stage, one, { candidate_name: one.before("first") });
@@ -221,8 +232,10 @@ const interviewed: Scene = async (stage, one) => {
   await interviewing(owner, id);
   const { slots } = await offered(owner, job, "referral", id, { place: one.says("room"), words: one.says("may ask") });
   const answer = {
-    ...{ answer: "pick" as const, starts_at: slots[0]?.starts_at ?? null },
-    ...{ zone: "Asia/Tokyo", reply: one.says("comes") },
+    answer: "pick" as const,
+    starts_at: slots[0]?.starts_at ?? null,
+    zone: "Asia/Tokyo",
+    reply: one.says("comes"),
   };
   const body = { token: await linkIn(stage, one, "interview"), answer };
   await world.visitor.call(interviewEndpoints.answerLink, { body });
@@ -235,11 +248,14 @@ const known: Scene = async (stage, one) => {
   return (await told(stage, one)).token;
 };
 
-/** Somebody who introduced themselves, and whom their referrer submitted. */
+/** A person who introduced themselves and was then submitted by the referrer. */
 const introducedFirst: Scene = async (stage, one) => {
   const { world, ines, job } = stage;
   const { id } = await introduced(world, ines, await publicPage(world, ines), {
-    ...{ name: one.name, email: one.email, linkedin: one.linkedin, whatsapp: one.says("phone") },
+    name: one.name,
+    email: one.email,
+    linkedin: one.linkedin,
+    whatsapp: one.says("phone"),
     cv: await uploaded(world, one, undefined, "candidate"),
   });
   const body = { job, recommendation: one.says("is wonderful") };
@@ -248,7 +264,7 @@ const introducedFirst: Scene = async (stage, one) => {
   return tokenFor(world, one.email);
 };
 
-/** What the team alone has: a note, a look, and a saved search for the name. */
+/** Team-only data: a note, a view record, and a saved search for the name. */
 const lookedFor: Scene = async (stage, one) => {
   const { owner, job } = stage;
   const { id, token } = await told(stage, one);
@@ -261,7 +277,7 @@ const lookedFor: Scene = async (stage, one) => {
   return token;
 };
 
-/** The applicant's own account has an application that the kept credit of the referral goes with. */
+/** The applicant's own application, which keeps the referral's credit. */
 export async function hiredByApplication({ owner, job }: Stage, one: Marked, by: Person): Promise<void> {
   const about = { candidate_name: one.before("also"), candidate_email: one.email, candidate_linkedin: one.linkedin };
   const { id } = await by.call(applicationEndpoints.create, {
@@ -272,10 +288,23 @@ export async function hiredByApplication({ owner, job }: Stage, one: Marked, by:
     ["Reviewing", "Interviewing"],
     ["Interviewing", "Hired"],
   ] as const)
-    await owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+    await owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status, beyond_openings: true } });
 }
 
 export const SCENES: Readonly<Record<string, Scene>> = {
-  ...{ askedFirst, hiredAfterAskFirst, byLink, hiredAfterNo, claimedAndSilent, disputed, shared, talkedAbout },
-  ...{ readdressed, corrected, interviewed, known, introducedFirst, lookedFor, askedAbout },
+  askedFirst,
+  hiredAfterAskFirst,
+  byLink,
+  hiredAfterNo,
+  claimedAndSilent,
+  disputed,
+  shared,
+  talkedAbout,
+  readdressed,
+  corrected,
+  interviewed,
+  known,
+  introducedFirst,
+  lookedFor,
+  askedAbout,
 };

@@ -5,27 +5,27 @@ import { makeWorld, type World, type WorldOptions } from "./world.ts";
 
 export const CALLBACK_PAGE = "http://localhost:3000/auth/callback";
 
-/** Where an answer sends the browser, in parts. */
+/** Where an answer redirects the browser, in parts. */
 export type Landing = { status: number; url: URL; headers: Headers };
 
-/** A browser as far as external sign-in needs one: its cookies, its storage, and the client library in it. */
+/** A browser for external sign-in: cookies, storage and the client library. */
 export type Visitor = {
   readonly client: AuthClient;
   readonly cookies: Map<string, string>;
   get(address: string, headers?: Record<string, string>): Promise<Response>;
-  /** To the provider: the address that the product sends to. Parameters beside those of the library. */
+  /** Starts sign-in: returns the provider's URL. Takes parameters besides those of the library. */
   leave(parameters?: Record<string, string>, redirectTo?: string): Promise<URL>;
-  /** Through the provider, to where it sends back; nobody is asked there. */
+  /** Through the provider to its redirect back; it asks nobody. */
   pass(provider: URL): Promise<URL>;
-  /** With the provider's answer to the product. */
+  /** Delivers the provider's answer to the product. */
   land(callback: URL): Promise<Landing>;
-  /** The whole way to one more sign-in of whoever is signed in here, or the refusal's code. */
+  /** Links another sign-in to the signed-in user, or returns the error code. */
   link(): Promise<{ linked: true } | { refused: string }>;
-  /** The whole way to the session, or the refusal's code. */
+  /** Signs in completely, or returns the error code. */
   signIn(): Promise<{ id: string; email: string; token: string; refresh: string } | { refused: string }>;
 };
 
-/** A pair as the library makes them. */
+/** A PKCE pair like the library's. */
 export function challengePair(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString("base64url");
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
@@ -105,7 +105,7 @@ export function makeVisitor(world: World): Visitor {
 
 export type ExternalWorld = { readonly provider: FakeProvider; readonly world: World; close(): Promise<void> };
 
-/** A product whose people also come by a provider, and that provider. Close it at the end of the file. */
+/** A product with an external provider. Close it at the end of the file. */
 export async function openExternalWorld({ config, ...options }: WorldOptions = {}): Promise<ExternalWorld> {
   const provider = await startIdentityProvider();
   const world = await makeWorld({ ...options, config: { ...provider.settings, ...config } });
@@ -121,7 +121,7 @@ export async function openExternalWorld({ config, ...options }: WorldOptions = {
 
 let people = 0;
 
-/** Somebody new, as the provider tells of them. */
+/** A new person as described by the provider. */
 export function somebody(email: string = freshAddress("grace"), email_verified: unknown = true) {
   people += 1;
   const names = { name: "Grace B. Hopper", given_name: "Grace", family_name: "Hopper" };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from "vitest";
 let allowed: RegExp[] = [];
 let unexpected: string[] = [];
 
-/** From here to the end of the running test, errors in the console that match are expected. */
+/** Until the end of the running test, matching console errors are expected. */
 export function allowConsoleError(pattern: RegExp): void {
   allowed.push(pattern);
 }

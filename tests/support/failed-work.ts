@@ -1,7 +1,7 @@
 import { keepFailed } from "../../src/server/db/failed-work.ts";
 import type { World } from "./world.ts";
 
-/** Work that was given up and waits for an admin. Gives its id. */
+/** Creates a permanently failed task that awaits an admin. Returns its id. */
 export async function workThatFailed(world: World): Promise<string> {
   const piece = { class: "upkeep", task: "sweep-uploads", data: {}, reason: "Error: away", tries: 9 } as const;
   await world.ctx.write((tx) => keepFailed(tx, piece));

@@ -5,13 +5,13 @@ import { type Server15, STANDBY, startServer15, startStandby15 } from "./server-
 const NAME = "vouchwell";
 const ROLE = "ALTER ROLE app IN DATABASE vouchwell SET";
 
-/** A primary that can be lost, its hot standby, and the pooler that leads to whichever of them is the primary. */
+/** A primary that can be lost, its hot standby, and a pooler that leads to the current primary. */
 export type FailingPair = {
   readonly pooler: PairPooler;
   primary(): Server15;
-  /** Where there is no standby, makes one of the primary's. `synchronous`: whether a commit waits for it. */
+  /** Creates a standby of the primary if there is none. `synchronous`: whether commits wait for it. */
   complete(synchronous: boolean): Promise<Server15>;
-  /** What an operator does once the primary is lost: promotes the standby and moves the pooler. Gives when they began. */
+  /** Promotes the standby and redirects the pooler like an operator. Returns when that began. */
   promote(how: "reload" | "restart"): Promise<number>;
   close(): Promise<void>;
 };

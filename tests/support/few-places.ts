@@ -31,7 +31,7 @@ const gazetteer: Gazetteer = {
   lettered: () => [],
 };
 
-/** Reads the few places that tests of a search's words name. */
+/** Reads the few places used by the search tests. */
 export const fewPlaces = placeReader(gazetteer, {
   namesOf: ({ id }) => (id === "DE" ? ["germany", "deutschland"] : []),
   peopleIn: () => 0,

@@ -2,8 +2,8 @@ import pg from "pg";
 import type { World } from "./world.ts";
 
 /**
- * Runs statements that write or read thousands of rows, each for as long as a busy machine needs. Through a connection of its own that
- * ends whatever comes: one of the pool's would keep its locks, and the world could not be closed.
+ * Runs slow statements over thousands of rows on a separate connection without timeout, which always closes: a pooled
+ * one could keep its locks and block closing the world.
  */
 export async function fill({ url }: World, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });

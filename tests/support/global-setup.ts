@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One cluster for the whole run, or the one that many runs share; each file clones its own database from the template. */
+/** One cluster for the whole run, or a shared one of many runs; each file clones its database from the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = process.env["TEST_CLUSTER_URL"];
   if (shared !== undefined) {

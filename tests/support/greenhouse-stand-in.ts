@@ -1,7 +1,7 @@
 import { type Asked, hmac, type Said, sentJson, type Vendor } from "./hiring-systems.ts";
 
-// A Greenhouse of this machine, in the shapes that Harvest v3 publishes: numbers as ids, lists with a cursor in a header, `in_process` for
-// whoever is neither hired nor rejected, stages by their names.
+// A local stand-in for Greenhouse's Harvest v3 API: numeric ids, lists with a cursor in a header, `in_process` for
+// candidates neither hired nor rejected, stages by name.
 
 export type GreenhouseCandidate = {
   id: number;
@@ -29,17 +29,17 @@ export type Greenhouse = Vendor & {
   readonly attachments: { application_id: number; filename: string; type: string; content: string }[];
   readonly jobs: { id: number; name: string; status: string }[];
   readonly stages: { id: number; job_id: number; name: string; sort_order: number; active: boolean }[];
-  /** Which keys it takes; another secret is a bad request for a token. */
+  /** The accepted secret; another one makes a token request fail. */
   secret: string;
-  /** Puts an application to a stage, or to an end. */
+  /** Moves an application to a stage or an end. */
   put(application: number, stage: string | "hired" | "rejected"): void;
-  /** The message that it sends about an application. */
+  /** The webhook it sends about an application. */
   message(application: number): { body: string; headers: Record<string, string> };
 };
 
 const PAGE = 2;
 
-/** Cuts a list as v3 does: the cursor stands alone in the next address. */
+/** Pages like v3: the next URL contains only the cursor. */
 function paged<T>({ query, path }: Asked, all: readonly T[]): Said {
   const from = Number(query.get("cursor")?.split(":")[1] ?? 0);
   const filters = query.get("cursor")?.split(":")[0] ?? query.toString();
@@ -49,7 +49,7 @@ function paged<T>({ query, path }: Asked, all: readonly T[]): Said {
   return { status: 200, body: all.slice(from, next), headers: next < all.length ? { link } : {} };
 }
 
-/** What a list was asked for, on its later pages too. */
+/** The filters of a list, also on later pages. */
 function filtersOf({ query }: Asked): URLSearchParams {
   const cursor = query.get("cursor");
   return cursor === null ? query : new URLSearchParams(cursor.slice(0, cursor.lastIndexOf(":")));
@@ -109,7 +109,11 @@ function make(there: Greenhouse, next: () => number, asked: Asked): Said | null 
   const applied = (candidate_id: number, job_id: unknown): GreenhouseApplication | null => {
     if (!there.jobs.some(({ id }) => id === job_id)) return null;
     const application: GreenhouseApplication = {
-      ...{ id: next(), candidate_id, job_id: Number(job_id), status: "in_process", stage_name: "Application Review" },
+      id: next(),
+      candidate_id,
+      job_id: Number(job_id),
+      status: "in_process",
+      stage_name: "Application Review",
     };
     there.applications.set(application.id, application);
     return application;
@@ -157,7 +161,11 @@ function token(there: Greenhouse, { headers, body }: Asked): Said {
 }
 
 const stage = (id: number, job_id: number, name: string, sort_order: number, active = true) => ({
-  ...{ id, job_id, name, sort_order, active },
+  id,
+  job_id,
+  name,
+  sort_order,
+  active,
 });
 const STAGES = [
   stage(1, 31, "Application Review", 0),
@@ -169,7 +177,7 @@ const STAGES = [
   stage(7, 32, "Retired", 2, false),
 ];
 
-/** A Greenhouse with two jobs and their stages, and nobody in it. */
+/** A Greenhouse with two jobs and their stages, and no candidates. */
 export function makeGreenhouse(): Greenhouse {
   let last = 1_000;
   const next = () => {

@@ -7,7 +7,7 @@ import { hiringSystemEndpoints, type newHiringSystem } from "../../src/contract/
 import { tendHiringSystems } from "../../src/server/hiring-systems/tend.ts";
 import type { Person, World } from "./world.ts";
 
-/** One question that came to a stand-in, after `/host`. */
+/** A request to a stand-in, after `/host`. */
 export type Asked = {
   readonly method: string;
   readonly host: string;
@@ -16,19 +16,22 @@ export type Asked = {
   readonly headers: IncomingMessage["headers"];
   readonly body: Buffer;
 };
-/** What a stand-in answers: JSON; undefined is a body of nothing. */
+/** A stand-in's answer: JSON; undefined for an empty body. */
 export type Said = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
-/** What becomes of a question: it is answered; never heard; heard and left without a word; done and its answer lost; answered with a failure instead. */
+/**
+ * The fate of a request: answered; never received; received without an answer; processed with the answer lost; answered
+ * with a failure.
+ */
 export type Fate = "answered" | "unheard" | "silent" | "lost" | Said;
 
 export type Vendor = { readonly hosts: readonly string[]; answer(asked: Asked): Said };
 
-/** Vendors on this machine, for HIRING_SYSTEMS_URL. */
+/** Local stand-ins of vendors, for HIRING_SYSTEMS_URL. */
 export type StandIn = {
   readonly url: string;
   readonly asked: Asked[];
-  /** Decides what becomes of each question, once whatever else has to happen first has happened. */
+  /** Decides the fate of each request, after anything else that must happen first. */
   fate: (asked: Asked) => Fate | Promise<Fate>;
   close(): Promise<void>;
 };
@@ -38,7 +41,7 @@ function reply(response: ServerResponse, { status, body, headers = {} }: Said): 
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Listens as all of these vendors. A question to a host that is none of theirs, and one of a shape that nobody publishes, is a 404. */
+/** Listens as all of these vendors. Unknown hosts and malformed requests get 404. */
 export async function startStandIn(...vendors: readonly Vendor[]): Promise<StandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -74,15 +77,15 @@ export async function startStandIn(...vendors: readonly Vendor[]): Promise<Stand
   return standIn;
 }
 
-/** What was sent as JSON. */
+/** The request's JSON body. */
 export const sentJson = ({ body }: Asked): Record<string, unknown> =>
   body.length === 0 ? {} : (JSON.parse(body.toString("utf8")) as Record<string, unknown>);
 
-/** The figures of a signature over these bytes. */
+/** The hexadecimal signature of these bytes. */
 export const hmac = (secret: string, bytes: string | Buffer): string =>
   createHmac("sha256", secret).update(bytes).digest("hex");
 
-/** Gives a message of a vendor to the address of a connection, as the vendor does. Gives the status that is answered. */
+/** Sends a vendor's webhook to a connection's URL. Returns the status. */
 export async function tellHook(
   world: World,
   hook: string,
@@ -95,7 +98,7 @@ export async function tellHook(
   return response.status;
 }
 
-/** Connects a company's system and chooses, for a job, the opening that its people go to. */
+/** Connects a company's system and maps a job to an opening there. */
 export async function connected(
   owner: Person,
   { company, job, opening }: { company: string; job?: string; opening?: string },
@@ -107,7 +110,7 @@ export async function connected(
   return system;
 }
 
-/** Says yes for the person of a referral that the company sees, as their answer by the mailed link does. */
+/** Accepts for the person of a visible referral, as through the mailed link. */
 export async function sayYes(world: World, referral: string): Promise<void> {
   await world.pool.query(
     `INSERT INTO referral_invitations (referral, created_at, answer, answered_at) VALUES ($1, now(), 'accepted', now())
@@ -116,16 +119,16 @@ export async function sayYes(world: World, referral: string): Promise<void> {
   );
 }
 
-/** What is kept of somebody's way. */
+/** The stored export state of a referral's person. */
 export async function wayOf(world: World, referral: string) {
   const { rows } = await world.pool.query("SELECT * FROM hiring_system_people WHERE referral = $1", [referral]);
   return rows[0] as Record<string, unknown> & { state: string; fault: string | null; failures: number };
 }
 
-/** Does what is due, as the background work would. */
+/** Processes what is due, like the background task. */
 export const tend = (world: World): Promise<void> => tendHiringSystems(world.ctx);
 
-/** As if so much time had gone by: the database's time, by which people are due, cannot be turned. */
+/** Advances time by backdating rows, because the due times are the database's. */
 export async function passThere(world: World, milliseconds: number): Promise<void> {
   const earlier = "- $1 * interval '1 millisecond'";
   await world.pool.query(`UPDATE hiring_system_people SET next_at = next_at ${earlier} WHERE next_at IS NOT NULL`, [
@@ -137,7 +140,7 @@ export async function passThere(world: World, milliseconds: number): Promise<voi
   );
 }
 
-/** What an owner was told of their system: kinds of notices, the oldest first. */
+/** Kinds of an owner's notifications about their system, oldest first. */
 export async function noticesOf(world: World, { id }: Person): Promise<string[]> {
   const { rows } = await world.pool.query<{ kind: string }>(
     "SELECT kind FROM notifications WHERE user_id = $1 AND kind LIKE 'hiring%' ORDER BY created_at, id",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 
-/** An answer as it came over the wire. */
+/** A raw HTTP answer. */
 export type Wire = { status: number; headers: IncomingHttpHeaders; text: string };
 
 export type Ask = {
@@ -18,12 +18,12 @@ async function textOf(response: IncomingMessage): Promise<string> {
 }
 
 /**
- * One request over a socket of its own, with any method and any header: `fetch` forbids the interesting ones.
- * A body that is iterated is sent in chunks, without a length.
+ * One request over its own socket with any method and header, including those that `fetch` forbids. An iterable body is
+ * sent in chunks without a length.
  */
 export async function ask(port: number, path: string, { method = "GET", headers = {}, body }: Ask = {}): Promise<Wire> {
   const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
-  // The other side may answer and close before everything is sent.
+  // The server may answer and close before everything is sent.
   sent.on("error", () => undefined);
   const answered = once(sent, "response") as Promise<[IncomingMessage]>;
   if (body === undefined || typeof body === "string" || Buffer.isBuffer(body)) sent.end(body);
@@ -32,7 +32,7 @@ export async function ask(port: number, path: string, { method = "GET", headers 
   return { status: response.statusCode ?? 0, headers: response.headers, text: await textOf(response) };
 }
 
-/** Until more can be written, or nothing can any more. */
+/** Waits until more can be written, or nothing any more. */
 async function writable(to: ClientRequest): Promise<void> {
   const given = new AbortController();
   const events = ["drain", "close", "error"].map((name) => once(to, name, { signal: given.signal }));

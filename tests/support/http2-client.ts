@@ -4,16 +4,16 @@ import { connect as connectTls } from "node:tls";
 
 const ANSWER_MS = 15_000;
 
-/** An answer by HTTP/2. */
+/** An HTTP/2 answer. */
 export type Answer2 = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Send = { method?: string; headers?: Record<string, string>; body?: Buffer | string };
 
-/** One connection by TLS and HTTP/2 to `localhost`, whose certificate is verified. */
+/** A TLS and HTTP/2 connection to `localhost` with a verified certificate. */
 export type Client2 = {
   readonly session: ClientHttp2Session;
-  /** One request; fails where the connection ends, or nothing is said for long. */
+  /** One request; fails if the connection ends or is silent for long. */
   send(path: string, options?: Send): Promise<Answer2>;
-  /** Begins a request and gives its head; the body is left to be read. */
+  /** Starts a request and returns its headers; the body remains to be read. */
   open(
     path: string,
     headers?: Record<string, string>,
@@ -21,7 +21,7 @@ export type Client2 = {
   close(): void;
 };
 
-/** The head of an answer, or a failure: a stream that is closed without one says nothing else. */
+/** The headers of an answer, or a failure if the stream closes without them. */
 function headOf(stream: ClientHttp2Stream): Promise<IncomingHttpHeaders> {
   return new Promise((resolve, reject) => {
     stream.once("response", resolve);
@@ -31,7 +31,7 @@ function headOf(stream: ClientHttp2Stream): Promise<IncomingHttpHeaders> {
   });
 }
 
-/** The body; whoever answers before everything was sent takes no more, and what is left is not waited for. */
+/** The body. A server that answers early accepts no more, so the rest of the upload is not awaited. */
 async function bodyOf(stream: ClientHttp2Stream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -44,7 +44,7 @@ async function bodyOf(stream: ClientHttp2Stream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Takes the port, the authority of the certificate as PEM, and the address of this machine to come from. */
+/** Takes the port, the CA certificate as PEM, and the local source address. */
 export async function openClient2(port: number, ca: string, from = "127.0.0.1"): Promise<Client2> {
   const names = { host: "127.0.0.1", servername: "localhost", ALPNProtocols: ["h2"] };
   const place = { port, ...names, ca, localAddress: from };

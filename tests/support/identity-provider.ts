@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-/** What the provider says of the next person who comes, and how it lies. */
+/** The provider's claims about the next person, and how they are wrong. */
 export type Telling = {
   sub: string;
   email?: string;
@@ -12,24 +12,24 @@ export type Telling = {
   name?: string;
   given_name?: string;
   family_name?: string;
-  /** Overrides of the token's own claims, null takes one out. */
+  /** Overrides of the token's claims; null removes one. */
   lies?: Record<string, unknown>;
   unsigned?: boolean;
   strangeKey?: boolean;
-  /** The address is told by the userinfo endpoint alone. */
+  /** The address is only available from the userinfo endpoint. */
   later?: boolean;
-  /** The provider refuses, with these words of the protocol. */
+  /** The provider refuses with this protocol error. */
   refuses?: { error: string; error_description?: string };
 };
 
 export type FakeProvider = {
   readonly issuer: string;
-  /** What a product is configured with whose people come by it. */
+  /** Configuration of a product with this provider. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Requests for authorization, as they came. */
+  /** Received authorization requests. */
   readonly asked: URLSearchParams[];
   next: Telling;
-  /** Answers 503 to everything, or nothing at all. */
+  /** Answers normally, 503 to everything, or not at all. */
   mood: "well" | "broken" | "silent";
   close(): Promise<void>;
 };
@@ -63,7 +63,7 @@ async function makeSigner(issuer: string) {
   return { published, tokenFor };
 }
 
-/** Id and secret as RFC 6749 has them in the header: each form-encoded, then together in base64. */
+/** Parses a Basic header as in RFC 6749: id and secret form-encoded, then together in base64. */
 function clientOf(header = ""): string {
   const [id = "", secret = ""] = Buffer.from(header.replace(/^Basic /, ""), "base64")
     .toString()
@@ -81,7 +81,7 @@ type Desk = {
   readonly tokens: ReadonlyMap<string, Telling>;
 };
 
-/** What the provider does with a request for authorization, and with the code afterwards. */
+/** Handles authorization requests and their codes. */
 function makeDesk(fake: FakeProvider, tokenFor: (waiting: Waiting) => Promise<string>): Desk {
   const codes = new Map<string, Waiting>();
   const tokens = new Map<string, Telling>();
@@ -129,7 +129,7 @@ function discoveryOf(issuer: string): object {
   };
 }
 
-/** An OpenID Connect issuer on this machine that says what it is told to say, also what is not so. */
+/** A local OpenID Connect issuer with controlled, also invalid, answers. */
 export async function startIdentityProvider(): Promise<FakeProvider> {
   const server = createServer();
   server.listen(0, "127.0.0.1");

@@ -15,11 +15,11 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** Debian as `mmdebstrap` makes it, kept for the next time: no registry of images is asked. */
+/** Debian as built by `mmdebstrap`, cached; no image registry is used. */
 const DEBIAN = resolve(".cache/image/bookworm.tar");
 const MOST_OUTPUT = 64 * 2 ** 20;
 
-/** What is kept of an image's configuration. */
+/** The tested part of an image's configuration. */
 export type ImageConfig = {
   readonly User: string;
   readonly Env: readonly string[];
@@ -29,15 +29,15 @@ export type ImageConfig = {
   readonly Healthcheck: { readonly Test: readonly string[] };
 };
 
-/** An image that was built, laid out as files. */
+/** A built image, unpacked. */
 export type Image = {
   readonly config: ImageConfig;
-  /** Its files, on this machine. */
+  /** Its files on this machine. */
   readonly root: string;
   readonly megabytes: number;
-  /** The folder that stands at /data. */
+  /** The folder mounted at /data. */
   readonly data: string;
-  /** Runs a program in it, as a runtime does: its user, its environment, nothing to write to but /data and /tmp. */
+  /** Runs a program in it like a container runtime: its user and environment, with only /data and /tmp writable. */
   start(command: readonly string[], env?: Record<string, string>): ChildProcess;
   remove(): void;
 };
@@ -52,7 +52,7 @@ async function makeDebian(): Promise<void> {
   renameSync(half, DEBIAN);
 }
 
-/** What npm needs of this machine to reach its registry. */
+/** This machine's npm settings for reaching its registry. */
 function npmSettings(folder: string): { rc: string; authorities: string | undefined } {
   const asked = (name: string) => execFileSync("npm", ["config", "get", name], { cwd: "/" }).toString().trim();
   const [registry, cafile] = [asked("registry"), asked("cafile")];
@@ -63,7 +63,7 @@ function npmSettings(folder: string): { rc: string; authorities: string | undefi
   return { rc, authorities };
 }
 
-/** Stands in a mount namespace of its own, in which the image's files can only be read, and becomes the program. */
+/** Enters a mount namespace in which the image's files are read-only, and executes the program. */
 const ENTER = `set -e
 mount --bind "$1" "$1"
 mount -t proc proc "$1/proc"
@@ -74,7 +74,7 @@ mount -o remount,bind,ro "$1"
 root=$1; user=$3; place=$4; shift 4
 exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$root" /usr/bin/env --chdir="$place" "$@"`;
 
-/** Removes a folder in which storage of images was: it lies on mounts of its own there, the innermost last in the list. */
+/** Removes a folder with image storage: unmounts its mounts, innermost first. */
 function removeMounted(folder: string): void {
   const mounted = readFileSync("/proc/self/mounts", "utf8").split("\n");
   const inside = mounted.map((line) => line.split(" ")[1] ?? "").filter((place) => place.startsWith(`${folder}/`));
@@ -82,7 +82,9 @@ function removeMounted(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Builds deploy/Containerfile by buildah on a Debian of its own. Takes minutes, root, and a few gigabytes for that time. */
+/**
+ * Builds deploy/Containerfile with buildah on a separate Debian. Takes minutes, root, and temporarily a few gigabytes.
+ */
 export async function buildImage(): Promise<Image> {
   const folder = mkdtempSync(join(tmpdir(), "image-"));
   const env = { ...process.env, BUILDAH_ISOLATION: "chroot" };
@@ -95,7 +97,7 @@ export async function buildImage(): Promise<Image> {
     const base = await buildah("from", "scratch");
     await buildah("add", "-q", base, DEBIAN, "/");
     await buildah("commit", "-q", base, "base");
-    // Node and npm as this machine has them.
+    // This machine's Node and npm.
     const npm = resolve(execFileSync("sh", ["-c", "readlink -f $(command -v npm)"]).toString().trim(), "../..");
     const { rc, authorities } = npmSettings(folder);
     await buildah("add", "-q", base, process.execPath, "/usr/local/bin/node");
@@ -106,7 +108,7 @@ export async function buildImage(): Promise<Image> {
     await buildah("run", base, "ln", "-s", "../lib/node_modules/npm/bin/npm-cli.js", "/usr/local/bin/npm");
     await buildah("commit", "-q", "--rm", base, "build-base");
     const bases = ["--build-arg", "BASE=localhost/base", "--build-arg", "BUILD_BASE=localhost/build-base"];
-    // The format of OCI has no health check.
+    // The OCI format has no health check.
     await buildah("build", "-q", "--format", "docker", ...bases, "-f", "deploy/Containerfile", "-t", "vouchwell", ".");
     const inspected = JSON.parse(await buildah("inspect", "--type", "image", "vouchwell"));
     const container = await buildah("from", "vouchwell");

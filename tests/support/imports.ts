@@ -10,10 +10,10 @@ import type { Person, World } from "./world.ts";
 
 type Asked = { readonly preview?: string; readonly close_most?: boolean };
 
-/** A company that imports its jobs, and whoever posts for it. */
+/** A company that imports jobs, and the user who posts for it. */
 export type Importing = Awaited<ReturnType<typeof importing>>;
 
-/** A new company whose owner imports jobs; `nth` tells it from others. */
+/** A new company whose owner imports jobs; `nth` makes it unique. */
 export async function importing(world: World, board: Board, nth: string | number) {
   const owner: Person = await world.person("Pat Poster");
   const named = { name: `Imported ${nth}`, website: `https://imported-${nth}.example` };
@@ -33,25 +33,29 @@ export async function importing(world: World, board: Board, nth: string | number
   const rows = () => world.ctx.db.select().from(jobs).where(eq(jobs.company, company)).orderBy(asc(jobs.source_id));
 
   return {
-    ...{ owner, company, run, shown, rows },
+    owner,
+    company,
+    run,
+    shown,
+    rows,
     statuses: async () => (await rows()).map(({ source_id, status }) => `${source_id} ${status}`),
     async added(more: Record<string, unknown> = {}): Promise<string> {
       const body = { address: board.address, reward: 2_500, ...more };
       return (await owner.call(endpoints.add, { params: { id: company }, body })).id;
     },
-    /** Previews, and imports what was seen; `close_most`: what is too much as well. */
+    /** Previews and then imports; `close_most`: also confirms closing many jobs. */
     async taken(own: string, close_most = false): Promise<WholeRun> {
       const { id } = await run(own, "preview");
       return run(own, "import", { preview: id, close_most });
     },
-    /** Sends a file. */
+    /** Uploads a file. */
     send: (own: string, text: string | Uint8Array, name = "board.json") =>
       owner.try(endpoints.upload, {
         params: { id: company, import: own },
         query: { name },
         body: typeof text === "string" ? new TextEncoder().encode(text) : text,
       }),
-    /** A day comes at which the import runs by itself; the clock does not turn, or sessions would end. */
+    /** Lets a day pass so that the scheduled import runs. The clock is not changed, because sessions would expire. */
     async day(own: string, answer: unknown[] | number) {
       board.postings = answer;
       await world.pool.query("UPDATE job_imports SET due_at = $2 WHERE id = $1 AND daily", [own, world.clock.now()]);
@@ -60,7 +64,7 @@ export async function importing(world: World, board: Board, nth: string | number
       await world.queue.work(CARRY_IMPORT);
       return (await shown(own)).imported;
     },
-    /** Has it run each day from now on, or not any more. */
+    /** Turns the daily import on or off. */
     daily: (own: string, on = true) =>
       owner.call(endpoints.change, { params: { id: company, import: own }, body: { reward: 2_500, daily: on } }),
   };

@@ -3,15 +3,15 @@ import { interviewEndpoints, type NewInterview } from "../../src/contract/interv
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import type { Person } from "./world.ts";
 
-/** Ahead of the moment at which a world begins. */
+/** Later than the time at which a world begins. */
 export const INTERVIEW_AT = "2027-01-12T13:00:00.000Z";
 
-/** Times of an offer: so many, an hour apart, from this moment on. */
+/** Times of an offer, an hour apart. */
 export function timesFrom(start: string, count = 2): string[] {
   return Array.from({ length: count }, (_, nth) => new Date(Date.parse(start) + nth * 3_600_000).toISOString());
 }
 
-/** An offer that passes every check, by somebody who takes part alone. */
+/** A valid offer with its author as the only participant. */
 export function offerOf(by: Person, kind: NewInterview["kind"], record: string, more: Partial<NewInterview> = {}) {
   return {
     kind,
@@ -26,7 +26,7 @@ export function offerOf(by: Person, kind: NewInterview["kind"], record: string, 
   };
 }
 
-/** Offers times, and gives the offer. */
+/** Offers times; returns the offer. */
 export function offered(
   by: Person,
   job: string,
@@ -37,14 +37,14 @@ export function offered(
   return by.call(interviewEndpoints.offer, { params: { id: job }, body: offerOf(by, kind, record, more) });
 }
 
-/** Brings an application to Interviewing, through the statuses before it. */
+/** Moves an application to Interviewing. */
 export async function interviewApplicant(by: Person, id: string): Promise<void> {
   const set = applicationEndpoints.setStatus;
   await by.call(set, { params: { id }, body: { from: "Applied", status: "Reviewing" } });
   await by.call(set, { params: { id }, body: { from: "Reviewing", status: "Interviewing" } });
 }
 
-/** The same with a referral. */
+/** The same for a referral. */
 export async function interviewReferred(by: Person, id: string): Promise<void> {
   const set = referralEndpoints.setStatus;
   await by.call(set, { params: { id }, body: { from: "Pending", status: "Reviewing" } });

@@ -9,13 +9,13 @@ type Introduction = z.input<typeof introduction>;
 const A_WHILE_MS = 10_000;
 let pages = 0;
 
-/** A ticket of a form that was opened a while ago, in milliseconds. */
+/** A ticket of a form opened some milliseconds ago. */
 export function ripeTicket({ services }: World, age = A_WHILE_MS): string {
   const { clock, secrets } = services;
   return issueFormTicket({ secrets, clock: { now: () => new Date(clock.now().getTime() - age) } });
 }
 
-/** Gives a person a public page; the name of it. */
+/** Gives a person a public page; returns its name. */
 export async function publicPage(
   world: World,
   { id }: Person,
@@ -32,7 +32,7 @@ export async function publicPage(
   return username;
 }
 
-/** An introduction that passes every check. */
+/** A valid introduction. */
 export function introductionOf(world: World, overrides: Partial<Introduction> = {}): Introduction {
   return {
     name: "Amara Okafor",
@@ -43,7 +43,7 @@ export function introductionOf(world: World, overrides: Partial<Introduction> = 
   };
 }
 
-/** Somebody introduces themselves on the page; the candidate as the referrer finds them. */
+/** Introduces a person on the page; returns the referrer's candidate. */
 export async function introduced(
   world: World,
   referrer: Person,

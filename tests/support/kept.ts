@@ -6,7 +6,7 @@ import { SEALED_FOR } from "../../src/server/mail/deliver.ts";
 import { unseal } from "../../src/server/platform/crypto.ts";
 import type { World } from "./world.ts";
 
-/** Where something is kept, and all of it as one text. */
+/** Stored data as text, by location. */
 export type Kept = Record<string, string>;
 
 async function tables(world: World): Promise<Kept> {
@@ -28,7 +28,7 @@ async function waitingMails(world: World): Promise<string> {
   return rows.map(({ sealed }) => (sealed === null ? "" : unseal(key, sealed).toString("utf8"))).join("\n");
 }
 
-/** Every byte; of a mail, what its headers and parts say, too. */
+/** The bytes; for a mail also its decoded headers and parts. */
 async function textOf(path: string): Promise<[name: string, text: string]> {
   const raw = await readFile(path);
   if (!path.endsWith(".eml")) return [path, raw.toString("latin1")];
@@ -45,12 +45,12 @@ async function folders(world: World): Promise<Kept> {
   return Object.fromEntries(await Promise.all(files.map(textOf)));
 }
 
-/** Everything that a world keeps: each row of each table, the mails that wait opened, the written ones read, each byte of each file. */
+/** Everything a world stores: each row, waiting mails decrypted, written mails decoded, each file's bytes. */
 export async function everythingKept(world: World): Promise<Kept> {
   return { ...(await tables(world)), "waiting mails": await waitingMails(world), ...(await folders(world)) };
 }
 
-/** Where one of these words stands, in any case or in the bytes that a table shows as digits, with what stands around it. */
+/** Where one of these words occurs, in any case or hex-encoded, with its surroundings. */
 export function tracesIn(kept: Kept, words: readonly string[]): string[] {
   const sought = words.flatMap((word) => [word.toLowerCase(), Buffer.from(word).toString("hex")]);
   return Object.entries(kept).flatMap(([place, text]) => {

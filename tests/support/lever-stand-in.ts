@@ -1,6 +1,7 @@
 import { type Asked, hmac, type Said, sentJson, type Vendor } from "./hiring-systems.ts";
 
-// A Lever of this machine, in the shapes that it publishes: `data` around everything, opportunities of contacts, lists with an offset.
+// A local stand-in for Lever's published API: answers wrapped in `data`, opportunities of contacts, lists with an
+// offset.
 
 export const LEVER_KEYS = { vendor: "lever" as const, key: "lever-key-4711", user: "user-1" };
 export const LEVER_SIGNS = "lever-signs-with-this";
@@ -37,7 +38,7 @@ const POSTINGS = [
 ];
 const HIRED = { id: "reason-hired", text: "Hired", status: "active", type: "hired" };
 
-/** Pages of one, so that whoever reads only the first is found out. */
+/** Pages of one item, which reveals callers that read only the first page. */
 function paged<T>({ query }: Asked, all: readonly T[]): Said {
   const at = Number(query.get("offset") ?? 0);
   const hasNext = at + 1 < all.length;
@@ -110,7 +111,7 @@ function write(there: Lever, next: (kind: string) => string, asked: Asked): Said
   return { status: 201, body: { data: { id: next("f") } } };
 }
 
-/** A Lever with two published postings and three stages, and nobody in it. */
+/** A Lever with two published postings and three stages, and no candidates. */
 export function makeLever(): Lever {
   let last = 0;
   const next = (kind: string) => {

@@ -1,7 +1,8 @@
 import pg from "pg";
+import { superuserAddress } from "./cluster.ts";
 import type { Person, World } from "./world.ts";
 
-/** Of each kind of record. */
+/** Rows of each kind. */
 export const ROWS = 100_000;
 const PEOPLE = 1_000;
 
@@ -11,20 +12,20 @@ export const LARGE = [
   ...(["payout_attempts", "referral_invitations", "scout_applications"] as const),
 ];
 
-/** Ids are reckoned from numbers, so that rows name each other without a join; their version is one that we take. */
+/** Ids are computed from numbers, so that rows reference each other without a join; their version is valid. */
 const idOf = (kind: string, number: string) =>
   `overlay(overlay(md5('${kind}' || (${number})) PLACING '7' FROM 13) PLACING '8' FROM 17)::uuid`;
 const MOMENT = "TIMESTAMPTZ '2026-11-20' - n * INTERVAL '3 minutes'";
-// The number before the last would lead to the one job of the person once more.
+// The second to last number would reference the person's job again.
 const each = (columns: string) => `SELECT ${columns} FROM generate_series(1, ${ROWS}) AS n WHERE n <> ${ROWS - 1}`;
 const oneOf = (...values: string[]) =>
   `(ARRAY[${values.map((value) => `'${value}'`).join(", ")}])[1 + n / 7 % ${values.length}]`;
 
-/** Everybody has the same share of everything; one person stands in for the first of them. */
+/** Rows are distributed evenly; one person takes the place of the first. */
 function statements(first: string): string[] {
   const person = (number: string) =>
     `CASE (${number}) % ${PEOPLE} WHEN 0 THEN '${first}'::uuid ELSE ${idOf("person", `(${number}) % ${PEOPLE}`)} END`;
-  // Every hundredth is about the one job of the person, and each of these is somebody else's.
+  // Every hundredth row concerns the person's own job, each by a different person.
   const job = `CASE n % 100 WHEN 0 THEN ${idOf("job", String(PEOPLE))} ELSE ${idOf("job", `1 + (n + ${PEOPLE}) % ${ROWS}`)} END`;
   const applicant = `CASE n % 100 WHEN 0 THEN ${idOf("person", "n / 100")} ELSE ${person("n / 3")} END`;
   const referralState = oneOf("Pending", "Reviewing", "Interviewing", "Hired", "Rejected");
@@ -76,16 +77,14 @@ function statements(first: string): string[] {
 }
 
 /**
- * Fills the tables without their checks and triggers, which would take minutes: as the cluster's own superuser. Takes
- * whose lists are looked at; gives the id of a job of theirs with a thousand referrals and a thousand applications.
+ * Fills the tables as superuser without checks and triggers, which would take minutes. Takes the person whose lists are
+ * tested; returns the id of a job of theirs with a thousand referrals and a thousand applications.
  */
 export async function lotsOfRows(world: World, person: Person): Promise<{ job: string }> {
-  const address = new URL(world.url.replace("@/", "@localhost/"));
-  address.username = "postgres";
-  const client = new pg.Client({ connectionString: address.toString().replace("@localhost/", "@/") });
+  const client = new pg.Client({ connectionString: superuserAddress(world.url) });
   await client.connect();
   await client.query("SET session_replication_role = replica");
-  // Indexes are made at the end, in one go each, instead of row by row.
+  // Indexes are built at the end instead of row by row.
   const { rows: indexes } = await client.query(
     `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = ANY($1)
       AND indexname NOT IN (SELECT conname FROM pg_constraint)`,

@@ -4,16 +4,16 @@ import { sendWaiting } from "./mails.ts";
 import { openSmtpStub, type SmtpStub } from "./smtp.ts";
 import { makeWorld, type World } from "./world.ts";
 
-/** What a mail proves an address with. */
+/** The code and link of a mail that verifies an address. */
 export type Proof = { subject: string; code: string; token_hash: string; type: string; text: string };
 
-/** A product with a mail server: addresses have to be confirmed. */
+/** A product with a mail server, where addresses must be confirmed. */
 export type MailWorld = {
   readonly world: World;
   readonly smtp: SmtpStub;
-  /** Every mail that went to an address, oldest first, once all that wait are sent. */
+  /** All mails to an address, oldest first, after sending those that wait. */
   mails(to: string): Promise<Email[]>;
-  /** The newest mail to an address and what it proves with. */
+  /** The newest mail to an address with its code and link. */
   proof(to: string): Promise<Proof>;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ async function parsed(smtp: SmtpStub, to: string): Promise<Email[]> {
   return all.filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
-/** What stands in a mail to be typed or opened. */
+/** The code and link in a mail. */
 export function proofIn(mail: Email): Proof {
   const text = mail.text ?? "";
   const link = /\/auth\/confirm(?:\?lang=\w+)?#token_hash=([\w-]+)&type=(\w+)/.exec(text);
@@ -54,7 +54,7 @@ export async function openMailWorld(config: Record<string, string> = {}): Promis
   };
 }
 
-/** Somebody who signed up with PASSWORD and confirmed by the link of the mail. */
+/** A user who signed up with PASSWORD and confirmed the address by link. */
 export async function confirmed(
   here: MailWorld,
   options: ClientOptions & { email?: string; data?: object } = {},

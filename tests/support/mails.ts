@@ -4,12 +4,12 @@ import PostalMime, { type Email } from "postal-mime";
 import { deliverMail, isMail } from "../../src/server/mail/deliver.ts";
 import type { World } from "./world.ts";
 
-/** Sends what the world's verbs have put into the outbox since the last time, as the background work would. */
+/** Sends the mails in the outbox, like the background task. */
 export async function sendWaiting(world: World): Promise<void> {
   for (const { data } of await world.queue.take(isMail)) await deliverMail(world.ctx, String(data.id));
 }
 
-/** The mails that were written to a world's folder, oldest first. */
+/** The mails written to a world's folder, oldest first. */
 export async function writtenMails(world: World): Promise<Email[]> {
   const folder = join(world.folder, "mail");
   const names = await readdir(folder).catch(() => []);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { LIMITS } from "../../src/contract/limits.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import type { Reward } from "../../src/contract/money/rewards.ts";
+import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
 import { RELEASE_DUE } from "../../src/server/money/rewards/release.ts";
 import { refer } from "./candidates.ts";
 import { daysAgo, moneyUpTo } from "./money.ts";
@@ -13,12 +13,12 @@ const [ROUND_MS, RELEASE_MS] = [250, 2_000];
 const REWARD = 12_500;
 const TRIES = 5;
 
-/** One hire's reward on its way from the owner to the referrer, through products that run as processes of their own. */
+/** A hire's reward on its way from owner to referrer, through products in separate processes. */
 type Payment = {
   readonly referral: string;
   readonly owner: Person;
   readonly referrer: Person;
-  /** Else its probation passes. */
+  /** Otherwise the probation period passes. */
   readonly confirmed: boolean;
   payout: string;
   paid: boolean;
@@ -26,21 +26,20 @@ type Payment = {
   done: boolean;
 };
 
-/** People and hires; nothing of theirs is paid yet. */
+/** People and hires without any payments yet. */
 export type Payments = {
   readonly all: readonly Payment[];
-  /** Those whose payout has arrived. */
+  /** The number of arrived payouts. */
   done(): number;
   /**
-   * Does what owners, time and the bank do, with so many under way at once, until every reward has arrived. Whatever is refused
-   * is tried again, as people do.
+   * Acts as owners, time and bank, with limited concurrency, until every reward has arrived. Refused calls are retried.
    */
   finish(urls: readonly string[], atOnce: number): Promise<void>;
-  /** What is not as it has to be at the end: a reward that was paid twice, or not at all, or came back. */
+  /** Errors at the end: a reward paid twice, not at all, or returned. */
   faults(): string[];
 };
 
-/** Delivers everything that Stripe says, as it does: again and again until it was taken. Runs until told to end. */
+/** Delivers all Stripe events until accepted, like Stripe. Runs until aborted. */
 export async function deliverSteadily(stub: StripeStub, urls: readonly string[], over: AbortSignal): Promise<void> {
   const queue: StripeStub["events"] = [];
   let known = 0;
@@ -68,7 +67,7 @@ export async function deliverSteadily(stub: StripeStub, urls: readonly string[],
   await Promise.all([courier(0), courier(1), courier(2)]);
 }
 
-/** A referrer whose account at Stripe is set up and rested. */
+/** A referrer with a Stripe account past its waiting period. */
 async function withAccount(world: World, stub: StripeStub, number: number): Promise<Person> {
   const person = await world.person(`Ines Marchetti${number}`);
   const { id } = await person.call(paymentMethodEndpoints.create, { body: { format: "stripe" } });
@@ -84,7 +83,7 @@ async function withAccount(world: World, stub: StripeStub, number: number): Prom
   }
 }
 
-/** One call of a person; null where it was refused. */
+/** One call by a person; null if refused. */
 async function ask(url: string, path: string, { token }: Person, method: "GET" | "POST"): Promise<Reward | null> {
   const headers = { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() };
   const answer = await fetch(`${url}${path}`, { method, headers }).catch(() => null);
@@ -98,7 +97,7 @@ async function settled(stub: StripeStub, payment: Payment): Promise<void> {
     if (sent.metadata.payout === payment.payout && sent.status === "pending") stub.settle(sent.id, "paid");
 }
 
-/** One step further, whatever the next one is. */
+/** Performs a payment's next step. */
 async function goOn(world: World, stub: StripeStub, url: string, payment: Payment): Promise<void> {
   const { referral, owner, referrer } = payment;
   const path = `/api/referrals/${referral}/reward`;
@@ -114,15 +113,15 @@ async function goOn(world: World, stub: StripeStub, url: string, payment: Paymen
     stub.pay(session);
   } else if (reward.state === "in_escrow" && payment.confirmed) await ask(url, `${path}/confirm`, owner, "POST");
   else if (reward.state === "in_escrow" && !payment.passed) {
-    // While the database is away time does not pass either.
-    payment.passed = await daysAgo(world, referral, LIMITS.probation_days).then(
+    // While the database is unavailable, time does not pass.
+    payment.passed = await daysAgo(world, referral, PROBATION_DAYS.usual).then(
       () => true,
       () => false,
     );
   } else if (payment.payout !== "") await settled(stub, payment);
 }
 
-/** As the timetable does every ten minutes. */
+/** Releases due rewards like the scheduled task. */
 async function releaseSteadily(world: World, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await world.ctx.write((tx) => world.ctx.enqueue(tx, RELEASE_DUE, {})).catch(() => undefined);
@@ -143,7 +142,7 @@ function faultsOf(stub: StripeStub, { referral, payout }: Payment): string[] {
   return [`${referral}: transfers of ${JSON.stringify(transfers)}, payouts of ${JSON.stringify(arrived)}`];
 }
 
-/** Somebody hired; on a machine that is too busy for a step of it, somebody else. */
+/** Hires a person; on a busy machine failed attempts are repeated with another person. */
 async function hired(world: World, people: { owner: Person; referrer: Person; admin: Person }): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -157,7 +156,9 @@ async function hired(world: World, people: { owner: Person; referrer: Person; ad
   }
 }
 
-/** Hires so many people, of a few owners, by a few referrers. The products have to run: they hear of the accounts. */
+/**
+ * Hires people for a few owners by a few referrers. The products must be running, because they receive account events.
+ */
 export async function manyPayments(world: World, stub: StripeStub, count: number): Promise<Payments> {
   const admin = await world.person("Ada Settler", { admin: true });
   const owners: Person[] = [];
@@ -182,7 +183,7 @@ export async function manyPayments(world: World, stub: StripeStub, count: number
       const over = new AbortController();
       const releasing = releaseSteadily(world, over.signal);
       const waiting = [...all];
-      // Whoever looks has to leave time for those who work.
+      // The polling interval grows with concurrency, so that polling leaves CPU time for the work.
       const round = ROUND_MS * Math.max(1, atOnce / 10);
       async function hand(mine: number): Promise<void> {
         for (let payment = waiting.shift(); payment !== undefined; payment = waiting.shift()) {

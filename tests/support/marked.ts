@@ -2,22 +2,22 @@ import { fileEndpoints } from "../../src/contract/files.ts";
 import { pdf } from "./documents.ts";
 import type { Client, World } from "./world.ts";
 
-/** Somebody of whom every word can be found again. */
+/** A person whose texts can all be found again. */
 export type Marked = {
   readonly name: string;
   readonly email: string;
   readonly linkedin: string;
-  /** Words about them. */
+  /** A text about them. */
   says(words: string): string;
-  /** A name that they had before. */
+  /** An earlier name. */
   before(which: string): string;
-  /** What must be found nowhere once they are erased: their mark, as they wrote it and in the canonical forms. */
+  /** What must not be found after their erasure: their mark, as entered and in canonical forms. */
   readonly traces: readonly string[];
 };
 
 let people = 0;
 
-/** Takes a word of letters, and gives somebody whom no other test knows, however often it is asked. The address is one whose dots and tags count for nothing. */
+/** Takes a word of letters; returns a unique person whose address has insignificant dots and tags. */
 export function marked(word: string): Marked {
   people += 1;
   const own = `${word.toLowerCase()}${String.fromCharCode(96 + people)}y`;
@@ -33,7 +33,7 @@ export function marked(word: string): Marked {
   };
 }
 
-/** Has a CV of theirs uploaded, whose name and bytes bear the mark; gives what a form sends for it. */
+/** Uploads a CV of theirs whose name and bytes contain the mark; returns the form's token. */
 export async function uploaded(
   world: World,
   one: Marked,

@@ -7,22 +7,22 @@ import { releaseDue } from "../../src/server/money/rewards/release.ts";
 import { refer } from "./candidates.ts";
 import type { Person, World } from "./world.ts";
 
-/** The people of a reward: who pays, who is paid, who settles. */
+/** The people of a reward: payer, recipient and admin. */
 export type MoneyScene = {
   readonly owner: Person;
   readonly referrer: Person;
   readonly admin: Person;
-  /** Somebody hired, with this reward in whole dollars: gives the referral's id. */
+  /** Hires a person with this reward in whole dollars. Returns the referral's id. */
   hired(reward?: number): Promise<string>;
-  /** And its money in escrow. */
+  /** The same with the money in escrow. */
   escrowed(reward?: number): Promise<string>;
-  /** And released: gives the referral and its payout. */
+  /** The same with the reward released. Returns the referral and its payout. */
   released(reward?: number): Promise<{ referral: string; payout: string }>;
 };
 
 const STEPS = ["Pending", "Reviewing", "Interviewing", "Hired"] as const;
 
-/** Moves a new referral to Hired, as the job's owner. */
+/** Moves a new referral to Hired as the job's owner. */
 async function hire(owner: Person, id: string): Promise<void> {
   for (const [index, status] of STEPS.slice(1).entries()) {
     const from = STEPS[index] ?? "Pending";
@@ -30,7 +30,7 @@ async function hire(owner: Person, id: string): Promise<void> {
   }
 }
 
-/** As if the hire had been confirmed so many days earlier: the database's time cannot be turned. */
+/** Backdates a hire by some days, because the database's time cannot be changed. */
 export async function daysAgo(world: World, referral: string, days: number): Promise<void> {
   await world.pool.query(
     `UPDATE rewards SET hired_at = hired_at - $2 * interval '1 day',
@@ -39,7 +39,7 @@ export async function daysAgo(world: World, referral: string, days: number): Pro
   );
 }
 
-/** The payout of a referral, by its id. */
+/** The id of a referral's payout. */
 export async function payoutOf(world: World, referral: string): Promise<string> {
   const { rows } = await world.pool.query<{ id: string }>("SELECT id FROM payouts WHERE referral = $1", [referral]);
   return rows[0]?.id ?? "";
@@ -47,7 +47,7 @@ export async function payoutOf(world: World, referral: string): Promise<string> 
 
 let accounts = 0;
 
-/** A German account number that nobody else of the run has: two check digits, modulo 97. */
+/** A unique valid German IBAN: two check digits, modulo 97. */
 export function freshIban(): string {
   accounts += 1;
   const account = `37040044${String(accounts).padStart(10, "0")}`;
@@ -55,7 +55,7 @@ export function freshIban(): string {
   return `DE${String(check).padStart(2, "0")}${account}`;
 }
 
-/** Gives a person a bank account that money may go to. */
+/** Gives a person a payable bank account. */
 export async function withBankAccount(person: Person): Promise<string> {
   const body = { format: "iban", holder: person.name, iban: freshIban() } as const;
   return (await person.call(paymentMethodEndpoints.create, { body })).id;
@@ -90,14 +90,14 @@ export async function moneyScene(world: World): Promise<MoneyScene> {
   return { owner, referrer, admin, hired, escrowed, released };
 }
 
-/** How far the money of a referral has come. */
+/** Stages of a referral's money. */
 export const MONEY_STAGES = [
   ...(["hired", "escrowed", "refunded", "payout"] as const),
   ...(["processing-payout", "failed-payout", "batch"] as const),
 ] as const;
 export type MoneyStage = (typeof MONEY_STAGES)[number];
 
-/** Brings the money of a new referral to a stage, whoever has to do what. Gives the ids that then exist. */
+/** Brings the money of a new referral to a stage with all necessary steps. Returns the ids that exist then. */
 export async function moneyUpTo(
   world: World,
   people: { owner: Person; referrer: Person; admin: Person },
@@ -132,7 +132,7 @@ export const complete = (admin: Person, id: string, attempt = 1) =>
 export const fail = (admin: Person, id: string, attempt = 1, reason = "account closed") =>
   admin.try(settlementEndpoints.fail, { params: { id }, body: { attempt, reason } });
 
-/** Balances by account, integer cents, without those that stand at zero. */
+/** Non-zero balances by account in integer cents. */
 export async function balances(world: World): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; balance: number }>(
     "SELECT account, sum(cents)::bigint AS balance FROM ledger_entries GROUP BY account HAVING sum(cents) <> 0",

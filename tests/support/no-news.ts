@@ -2,7 +2,7 @@ import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import type { Person, World } from "./world.ts";
 
-/** Three such jobs that are no news to somebody: their own, one where they applied, and one that is paused meanwhile. */
+/** Posts three jobs that must not be announced to a person: their own, one they applied to, and one paused since. */
 export async function postNoNews(world: World, poster: Person, seeker: Person, job: object): Promise<void> {
   await world.job(seeker, job);
   const applied = await world.job(poster, job);

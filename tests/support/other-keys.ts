@@ -23,26 +23,26 @@ import { openSecondProcess } from "./second-process.ts";
 import { hooked } from "./webhooks.ts";
 import { type Client, clientOf, type Person, type World } from "./world.ts";
 
-/** The key of a world, one that follows it, and one that follows that. */
+/** A world's key, its successor, and that one's successor. */
 export const [KEY_A, KEY_B, KEY_C] = [
   "a secret key that only tests use",
   "another secret key of only tests",
   "a third secret key of only tests",
 ] as const;
 
-/** The product started anew on a world's database, with other keys. */
+/** The product restarted on a world's database with other keys. */
 export type Restarted = {
   readonly services: Services;
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly ctx: ReturnType<Services["contextFor"]>;
   as(token?: string): Client;
-  /** The client library with the session that a client of before has kept. */
+  /** The client library with the stored session of an earlier client. */
   browser(before: AuthClient): AuthClient;
   figure(name: string): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Starts the product on a world's database with these keys; a key that does not fit throws. */
+/** Restarts the product on a world's database with these keys; throws for a wrong key. */
 export async function restartedWith(world: World, present: string, ...former: string[]): Promise<Restarted> {
   const config = { SECRET_KEY: present, ...(former.length > 0 && { SECRET_KEY_FORMER: former.join(",") }) };
   const services = await openSecondProcess(world, {
@@ -88,7 +88,7 @@ export type Written = {
 
 export const SUBSCRIPTION = { endpoint: "https://push.example/one", p256dh: "B".repeat(87), auth: "A".repeat(22) };
 
-/** A company's hiring system, and somebody who may be there without our knowing. */
+/** A company's hiring system with an unconfirmed candidate. */
 async function hiringSystemOf(
   { pool, services: { secrets } }: World,
   company: string,
@@ -108,7 +108,7 @@ async function hiringSystemOf(
   );
 }
 
-/** By which provider the company's people sign in. */
+/** A sign-in connection of the company. */
 async function companySignInOf({ pool, services: { secrets } }: World, company: string): Promise<void> {
   const secret = seal(secrets.derive("company sign-in secrets"), "secret");
   await pool.query(
@@ -118,7 +118,7 @@ async function companySignInOf({ pool, services: { secrets } }: World, company: 
   );
 }
 
-/** Something in every column that is sealed, and of every kind of keyed hash. */
+/** Writes a value to every encrypted column and of every kind of keyed hash. */
 export async function writeEverything(world: World): Promise<Written> {
   const { ctx, services } = world;
   const ann = await signUp(world);
@@ -150,8 +150,18 @@ export async function writeEverything(world: World): Promise<Written> {
   await hiringSystemOf(world, job.company.id, referral);
   await companySignInOf(world, job.company.id);
   return {
-    ...{ ann, factor, codes, owner, ines, iban, payout },
-    ...{ company: job.company.id, job: job.id, hidden: hidden.id, jobLink: jobLink.token, link: tokenOf(link) },
+    ann,
+    factor,
+    codes,
+    owner,
+    ines,
+    iban,
+    payout,
+    company: job.company.id,
+    job: job.id,
+    hidden: hidden.id,
+    jobLink: jobLink.token,
+    link: tokenOf(link),
     unsubscribe: markedToken(services.secrets, "unsubscribe", { name: "digest", id: ines.id }),
     push: (await vapidKeys(ctx)).publicKey,
     receipts: (await ctx.write((tx) => dayKey(ctx, tx))).name,

@@ -9,16 +9,16 @@ import { npm } from "../../scripts/prepare/install.js";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Somebody else's program: a folder with the packed client in it, and what it says while it runs. */
+/** An external program: a folder with the packed client, and its output. */
 export type OtherProgram = {
   readonly folder: string;
   /** The packed file. */
   readonly packed: string;
-  /** What the compiler says of these files, empty where nothing. */
+  /** The compiler's messages about these files; empty if there are none. */
   compiled(files: readonly string[], ...options: string[]): Promise<string>;
-  /** Runs a script to its end; gives what it says. Throws where it fails. */
+  /** Runs a script to its end and returns its output. Throws if it fails. */
   ran(file: string, env: Record<string, string>): Promise<string>;
-  /** Begins a script. */
+  /** Starts a script. */
   begun(file: string, env: Record<string, string>): Running;
   write(file: string, text: string): void;
   remove(): void;
@@ -26,7 +26,7 @@ export type OtherProgram = {
 
 export type Running = { said(): string; end(): void };
 
-/** Packs the client and installs it as anybody does, without asking any server for packages. */
+/** Packs the client and installs it without any registry. */
 export async function installClient(): Promise<OtherProgram> {
   const folder = mkdtempSync(path.join(tmpdir(), "client-"));
   const packed = await packClient(path.join(folder, "packed"));
@@ -37,7 +37,7 @@ export async function installClient(): Promise<OtherProgram> {
   const args = ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund", packed];
   await run(command, [...first, ...args], { cwd: program });
   cpSync(path.join(ROOT, "client/examples"), program, { recursive: true });
-  // What the examples ask for besides.
+  // Additional dependency of the examples.
   symlinkSync(path.join(ROOT, "node_modules/standardwebhooks"), path.join(program, "node_modules/standardwebhooks"));
   const children: ChildProcess[] = [];
   const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH ?? "", ...env });

@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 type Given = Parameters<AuthClient["passkey"]["verifyAuthentication"]>[0]["credential"];
 
-/** Adds a passkey through the client library, as its own two steps; throws the library's error. */
+/** Adds a passkey through the client library in two steps; throws the library's error. */
 export async function addPasskey(client: AuthClient, device = makeDevice(), lies?: Lies) {
   const asked = await client.passkey.startRegistration();
   if (asked.error !== null) throw asked.error;
@@ -15,12 +15,12 @@ export async function addPasskey(client: AuthClient, device = makeDevice(), lies
   return { device, id: data.id, name: data.friendly_name };
 }
 
-/** Somebody's device with a passkey for their account. */
+/** A device with a passkey of the account. */
 export async function deviceFor(client: AuthClient, kind: Kind = {}): Promise<Device> {
   return (await addPasskey(client, makeDevice(kind))).device;
 }
 
-/** Signs in by a device through the client library; gives what the library gives. */
+/** Signs in with a device through the client library; returns the library's result. */
 export async function enterBy(world: World, device: Device, lies?: Lies, client = authClient(world)) {
   const asked = await client.passkey.startAuthentication();
   if (asked.error !== null) throw asked.error;
@@ -32,13 +32,13 @@ export async function enterBy(world: World, device: Device, lies?: Lies, client 
 
 type Question = { challenge_id: string; options: { challenge: string; rpId: string } };
 
-/** A challenge as it stands on the wire. */
+/** A raw challenge. */
 export async function challenged(world: World): Promise<Question> {
   const { body } = await wire(world, "POST", "/passkeys/authentication/options", { body: {} });
   return body as Question;
 }
 
-/** A device's answer to it, once. */
+/** A device's single answer to it. */
 export function answered(
   world: World,
   { challenge_id, options }: Question,
@@ -49,7 +49,7 @@ export function answered(
   return wire(world, "POST", "/passkeys/authentication/verify", { body });
 }
 
-/** What its access token says of a session: level, and methods by which it began. */
+/** Assurance level and methods in a session's access token. */
 export function provedBy(session: { access_token: string } | null): { aal: string; methods: string[] } {
   const payload = session?.access_token.split(".")[1] ?? "";
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString() || "{}") as {

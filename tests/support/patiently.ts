@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const PAUSE_MS = 250;
 
-/** What a client sends to a product that runs as a process of its own. */
+/** A request to a product in a separate process. */
 export type Sending = { readonly method?: string; readonly body?: object; readonly token?: string };
 
 /**
- * Sends as every client is asked to: what a busy product refused, or is still doing, is sent again under the same key. Gives the
- * first other answer.
+ * Sends with retries under the same key while a busy product refuses or is still processing. Returns the first other
+ * answer.
  */
 export async function sendPatiently(url: string, { method, body, token }: Sending = {}): Promise<Response> {
   const headers = {
@@ -28,8 +28,8 @@ export async function sendPatiently(url: string, { method, body, token }: Sendin
 }
 
 /**
- * What a request comes to that is sent again where a busy product has refused it, as every client is asked to. Takes what sends it, with
- * one key; whoever waits for a connection has waited two seconds by then.
+ * The result of a request that is retried while a busy product refuses. Takes the function that sends it, with one key;
+ * a request that waits for a connection has then waited two seconds.
  */
 export async function untilTaken<Answer extends { readonly status: number }>(
   send: () => Promise<Answer>,
@@ -40,7 +40,7 @@ export async function untilTaken<Answer extends { readonly status: number }>(
   }
 }
 
-/** Signs somebody up, or in where an answer that came too late had signed them up already. Gives the access token. */
+/** Signs a user up, or in if a timed-out attempt had succeeded. Returns the access token. */
 export async function signUpPatiently(url: string, email: string): Promise<string> {
   const account = { email, password: "seven quiet herons" };
   const signedUp = await sendPatiently(`${url}/auth/v1/signup`, { body: { ...account, data: { first_name: "Ann" } } });

@@ -1,9 +1,9 @@
 type Written = {
   /** The lines of each page. */
   pages: readonly (readonly string[])[];
-  /** How large a page says it is, in points. */
+  /** The page size in points. */
   size?: readonly [width: number, height: number];
-  /** More entries of the catalogue, of every page, and of the trailer. */
+  /** Additional entries of the catalogue, of every page, and of the trailer. */
   catalogue?: string;
   page?: string;
   trailer?: string;
@@ -11,7 +11,7 @@ type Written = {
 
 const escaped = (line: string) => line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 
-/** A sound PDF with text in a font that every reader has. */
+/** A valid PDF with text in a standard font. */
 export function writtenPdf({ pages, size = [595, 842], catalogue = "", page = "", trailer = "" }: Written): Buffer {
   const kids = pages.map((_, nth) => `${4 + nth * 2} 0 R`).join(" ");
   const objects = [
@@ -40,7 +40,7 @@ export function writtenPdf({ pages, size = [595, 842], catalogue = "", page = ""
   );
 }
 
-/** One that asks for a password before anything of it is read. */
+/** A password-protected one. */
 export const lockedPdf = (): Buffer => {
   const key = "00".repeat(32);
   return writtenPdf({
@@ -49,7 +49,7 @@ export const lockedPdf = (): Buffer => {
   });
 };
 
-/** One that would run, go elsewhere and fill the screen, where a reader lets it. */
+/** One with scripts, external links and full-screen mode. */
 export const hostilePdf = (): Buffer =>
   writtenPdf({
     pages: [["Harmless words", "of a hostile file"], ["<img src=x onerror=alert(1)>"]],

@@ -34,7 +34,7 @@ function freshSession({ clock, ids, secrets }: Services, user_id: string): Sessi
   };
 }
 
-/** A person with a session, without the cost of a password. Takes the full name; gives a genuine access token. */
+/** Creates a person with a session without hashing a password. Takes the full name; returns a genuine access token. */
 export async function makePerson(services: Services, fullName: string, wish: Wish): Promise<Made> {
   people += 1;
   const { clock, ids, pool } = services;
@@ -69,7 +69,7 @@ export async function makePerson(services: Services, fullName: string, wish: Wis
   return { actor: { kind: "user", id, session_id: session.id, admin }, token, email };
 }
 
-/** Signs somebody in once more, without the cost of a password; gives the access token. */
+/** Creates another session without a password; returns the access token. */
 export async function signInAgain(services: Services, id: string): Promise<string> {
   const session = freshSession(services, id);
   const account = await transaction(services.pool, async (tx) => {

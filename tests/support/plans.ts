@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** A node of a plan as EXPLAIN (ANALYZE, FORMAT JSON) gives it. */
+/** A plan node of EXPLAIN (ANALYZE, FORMAT JSON). */
 export type Plan = {
   "Node Type": string;
   "Relation Name"?: string;
@@ -11,32 +11,32 @@ export type Plan = {
   Plans?: Plan[];
 };
 
-/** A statement as it went to the database. */
+/** A statement as sent to the database. */
 export type Asked = { readonly text: string; readonly values: readonly unknown[] };
 
-/** The plan and everything below it. */
+/** A plan with all nested nodes. */
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows that a node looked at, whether it gave them on or not. */
+/** Rows that a node examined, including filtered ones. */
 export function rowsRead(node: Plan): number {
   return (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
 }
 
-/** The scans of these tables that were really run. */
+/** The executed scans of these tables. */
 export function scansOf(plan: Plan[], tables: readonly string[]): Plan[] {
   return plan.filter((node) => tables.includes(node["Relation Name"] ?? "") && node["Actual Loops"] > 0);
 }
 
-/** What of the scans reads its table from the beginning. */
+/** Sequential scans among them. */
 export const sequential = (scans: Plan[]): Plan[] => scans.filter((node) => node["Node Type"] === "Seq Scan");
 
 const READS = /^\s*(SELECT|WITH)\b/i;
 const CHANGES = /^\s*(SELECT|WITH|UPDATE|DELETE)\b/i;
 
-/** The reads that go to the database while `work` runs, in any connection of this thread. */
+/** Reads sent to the database while `work` runs, on any connection of this thread. */
 export const readsDuring = (work: () => Promise<unknown>): Promise<Asked[]> => askedDuring(work, READS);
 
-/** The same with whatever changes rows that it has to find. */
+/** The same for changes that must find rows. */
 export const changesDuring = (work: () => Promise<unknown>): Promise<Asked[]> => askedDuring(work, CHANGES);
 
 async function askedDuring(work: () => Promise<unknown>, wanted: RegExp): Promise<Asked[]> {
@@ -54,13 +54,13 @@ async function askedDuring(work: () => Promise<unknown>, wanted: RegExp): Promis
   }
 }
 
-/** Runs a statement once more and tells how: planned for its values. */
+/** Executes a statement again and returns its plan for the given values. */
 export async function planOf(client: pg.ClientBase, { text, values }: Asked): Promise<Plan[]> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
   return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
 }
 
-/** How a statement would be run, without running it: whatever it changes. */
+/** The plan of a statement without executing it. */
 export async function intendedPlanOf(client: pg.ClientBase, { text, values }: Asked): Promise<Plan[]> {
   const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
   return nodesOf(rows[0]["QUERY PLAN"][0].Plan);

@@ -5,12 +5,12 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { accountNamed } from "../../src/server/db/embedded/embedded-process.ts";
+import { accountForServer } from "../../src/server/db/embedded/embedded-process.ts";
 import { freePort } from "./product.ts";
 
 const PROGRAMS = [process.env.PGBOUNCER_PATH ?? "", "/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"];
 
-/** PgBouncer of this machine; undefined where there is none (Debian: the package `pgbouncer`). */
+/** This machine's PgBouncer; undefined if it is not installed (Debian: `pgbouncer`). */
 export function findPooler(): string | undefined {
   return PROGRAMS.find((program) => {
     try {
@@ -45,14 +45,14 @@ function iniOf(databases: readonly string[], port: number, settings: Settings): 
   return `[databases]\n${databases.join("\n")}\n[pgbouncer]\n${lines.join("\n")}\n`;
 }
 
-/** PgBouncer on a port, with a file of settings that can be written anew. */
+/** Runs PgBouncer on a port with a configuration file that can be rewritten. */
 async function runPooler(program: string, port: number, ini: string) {
   const folder = await mkdtemp(join(tmpdir(), "pooler-"));
   const file = join(folder, "pooler.ini");
   await chmod(folder, 0o755);
   await writeFile(file, ini);
-  // As who the embedded server runs: its socket lets nobody else in.
-  const own = process.getuid?.() === 0 ? ["-u", accountNamed("postgres") === undefined ? "nobody" : "postgres"] : [];
+  // Runs as the embedded server's user, because its socket admits nobody else.
+  const own = process.getuid?.() === 0 ? ["-u", accountForServer()?.name ?? "nobody"] : [];
   const start = () => spawn(program, ["-q", ...own, file], { stdio: "ignore" });
   let child = start();
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -76,7 +76,7 @@ async function runPooler(program: string, port: number, ini: string) {
   };
 }
 
-/** Puts PgBouncer before a database on a unix socket. Takes its address and settings; gives the address to use. */
+/** Puts PgBouncer in front of a database on a unix socket. Takes its address and settings; returns the new address. */
 export async function openPooler(program: string, url: string, settings: Settings) {
   const { pathname, searchParams } = new URL(url.replace("@/", "@localhost/"));
   const [name, port] = [pathname.slice(1), await freePort()];
@@ -85,25 +85,25 @@ export async function openPooler(program: string, url: string, settings: Setting
   return { url: `postgres://app@127.0.0.1:${port}/${name}`, pid: pid(), close };
 }
 
-/** What a pair of servers is reached by: the same two addresses, whichever of them is the primary. */
+/** Stable addresses of a pair of servers, whichever is the primary. */
 export type PairPooler = {
-  /** For `DATABASE_URL`: in transaction mode. */
+  /** For `DATABASE_URL`: transaction mode. */
   readonly pooled: string;
-  /** For `DATABASE_DIRECT_URL`: in session mode. */
+  /** For `DATABASE_DIRECT_URL`: session mode. */
   readonly direct: string;
-  /** To another server of this machine, as an operator does it. */
+  /** Redirects to another local server, like an operator. */
   moveTo(port: number, how: "reload" | "restart"): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Puts PgBouncer before a database of a server on a port of this machine, for pairs that fail over. */
+/** Puts PgBouncer in front of a server on a local port, for pairs that fail over. */
 export async function openPairPooler(program: string, server: number, name: string): Promise<PairPooler> {
   const port = await freePort();
   const settings = {
     default_pool_size: "15",
     max_client_conn: "500",
     ignore_startup_parameters: "statement_timeout,idle_in_transaction_session_timeout",
-    // By itself it waits 15 seconds before it asks a server again that did not answer.
+    // By default it waits 15 seconds before reconnecting to a failed server.
     server_login_retry: "1",
   };
   const iniFor = (to: number) =>

@@ -9,19 +9,19 @@ import { isGathered } from "../../scripts/prepare/build.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const READY_MS = 120_000;
 
-/** The product as its users start it: a process of its own on a port of this machine. */
+/** The product as users start it: a separate process on a local port. */
 export type Product = {
   readonly url: string;
   readonly pid: number;
-  /** Everything that it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Sends a signal and goes on. */
+  /** Sends a signal without waiting. */
   signal(signal: NodeJS.Signals): void;
-  /** Ends the process with a signal and waits until it is gone. */
+  /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** A port of this machine that nobody uses now. */
+/** A free local port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -41,12 +41,12 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
   }
 }
 
-/** Another folder that the product lies in, and as whom it runs; `sources`: as they stand, also where they were gathered. */
+/** Another installation folder and user; `sources`: run the sources even if there is a bundle. */
 export type Installed = { readonly root?: string; readonly uid?: number; readonly sources?: boolean };
 
 const SOURCES = "src/server/main.ts";
 
-/** What `npm start` runs; the sources where they were changed since it was gathered from them. */
+/** What `npm start` runs; the sources if they changed since the bundle was built. */
 function entryIn(root: string): string {
   const gathered = root === ROOT ? isGathered(root) : existsSync(join(root, "build/run/main.js"));
   return gathered ? "build/run/main.js" : SOURCES;
@@ -67,7 +67,7 @@ function launch(
     RATE_LIMIT_FACTOR: "10000",
     LOG_LEVEL: "warn",
     DNS_SERVERS: "127.0.0.1:1",
-    // Other work on the machine would decide what is answered.
+    // Shedding would make answers depend on other work on the machine.
     SHEDDING: "off",
     ...more,
   };
@@ -83,7 +83,7 @@ function launch(
   return { child, output: () => printed };
 }
 
-/** Starts the product where it must not come up. Takes its environment; gives its end and everything that it printed. */
+/** Starts the product where it must fail. Takes its environment; returns its exit code and output. */
 export async function failToStart(
   dataDir: string,
   port: number,
@@ -94,7 +94,7 @@ export async function failToStart(
   return { code, output: output() };
 }
 
-/** Starts the built product on a folder and a port. Takes more of its environment, and where else it is installed. */
+/** Starts the built product on a folder and port. Takes additional environment, and another installation. */
 export async function startProduct(
   dataDir: string,
   port: number,

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const START_MS = 20_000;
 const END_MS = 10_000;
 
-/** Whether a program of the system is there; what needs it is left out, by name, where it is not. */
+/** Whether a system program is available; tests that need a missing one are skipped by name. */
 export function hasProgram(name: string): boolean {
   try {
     execFileSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" });
@@ -17,7 +17,7 @@ export function hasProgram(name: string): boolean {
   }
 }
 
-/** A certificate for `localhost` that signed itself: the two files, and it as PEM. */
+/** A self-signed certificate for `localhost`: both files, and its PEM. */
 export function selfSigned(folder: string): { cert: string; key: string; pem: string } {
   const [cert, key] = [`${folder}/proxy.pem`, `${folder}/proxy.key`];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
@@ -38,10 +38,10 @@ async function listens(port: number): Promise<boolean> {
   }
 }
 
-/** A program that serves a port of this machine until it is ended. */
+/** A program that serves a local port until it is ended. */
 export type Program = {
   readonly pid: number;
-  /** Ends it with SIGTERM, or with SIGKILL where that is not enough; gives how many milliseconds it took. */
+  /** Ends it with SIGTERM, or SIGKILL if necessary; returns the milliseconds it took. */
   end(): Promise<number>;
 };
 
@@ -62,7 +62,7 @@ function endable(child: ChildProcess): Program {
   };
 }
 
-/** Starts a program and waits until its port is open. Throws with what it printed where it does not come up. */
+/** Starts a program and waits for its port. Throws with its output if it fails. */
 export async function startProgram(
   name: string,
   args: string[],

@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** As if everybody of a job had come so much earlier, by milliseconds; sessions would end if the clock went on instead. */
+/** Backdates the arrival of a job's people by milliseconds. The clock stays, because sessions would expire. */
 export async function cameEarlier(world: World, job: string, by: number): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $2)`;
   const both = `${earlier("answer_due")}, ${earlier("first_answer_at")}, ${earlier("created_at")}, ${earlier("interviewing_at")}`;

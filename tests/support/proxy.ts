@@ -2,25 +2,28 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** Stands between the product and something that it needs, and can go silent or cut every connection. */
+/** A proxy between the product and a service that can go silent or cut connections. */
 export type WireProxy = {
   readonly port: number;
-  /** How many the product has open. */
+  /** Number of the product's open connections. */
   connections(): number;
-  /** Nothing passes in either direction, connections stay open: a network that swallows. At once, or after so many bytes. */
+  /**
+   * Passes nothing in either direction with open connections, like a network that drops packets; at once or after some
+   * bytes.
+   */
   silence(after?: number): void;
   speak(): void;
-  /** What is connected now stays silent for good; new connections work. */
+  /** Current connections stay silent for good; new ones work. */
   forget(): void;
-  /** Ends every connection at once. */
+  /** Closes every connection. */
   cut(): void;
-  /** Cuts, and takes no connection until `accept`: a server that is not there. */
+  /** Closes all and accepts none until `accept`, like a stopped server. */
   refuse(): void;
   accept(): void;
   close(): Promise<void>;
 };
 
-/** A proxy of PostgreSQL; `url` is the address of the database by way of it. */
+/** A proxy of PostgreSQL; `url` is the database's address through it. */
 export type DatabaseProxy = WireProxy & { readonly url: string };
 
 function partsOf(url: string): { socketFolder: string; database: string; user: string } {
@@ -32,11 +35,11 @@ function partsOf(url: string): { socketFolder: string; database: string; user: s
   };
 }
 
-/** What passes now, and what is connected. */
+/** What passes and what is connected. */
 type Wire = {
   readonly sockets: Set<Socket>;
   readonly clients: Set<Socket>;
-  /** How many bytes may still pass. */
+  /** Number of bytes that may still pass. */
   passing: number;
   forgotten: number;
   refusing: boolean;
@@ -88,7 +91,7 @@ async function openProxy(reach: () => Socket): Promise<WireProxy> {
       wire.forgotten += 1;
     },
     speak() {
-      // What was swallowed is missing in the streams: these connections are of no use any more.
+      // Dropped bytes are missing in the streams, so these connections are unusable.
       wire.passing = passing;
       cut();
     },
@@ -108,14 +111,14 @@ async function openProxy(reach: () => Socket): Promise<WireProxy> {
   };
 }
 
-/** Takes the address of a database on a unix socket, as the embedded one gives it. */
+/** Takes the address of a database on a unix socket, like the embedded one's. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const { socketFolder, database, user } = partsOf(url);
   const proxy = await openProxy(() => connect(join(socketFolder, ".s.PGSQL.5432")));
   return { ...proxy, url: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}` };
 }
 
-/** Takes the port of something on this machine. */
+/** Takes a local port. */
 export function openTcpProxy(port: number): Promise<WireProxy> {
   return openProxy(() => connect(port, "127.0.0.1"));
 }

@@ -1,9 +1,9 @@
 import type { Factor, Session, User, UserIdentity } from "@supabase/auth-js";
 
 /**
- * What the auth wire answers with, field by field, as two others publish it: the types come from the interface description of
- * the server that the client library was written for, the fields that are always there from the library's own types. Both
- * are facts put down in our own table; what neither knows stands under `MORE`.
+ * The fields of the auth API's answers as published by two others: types from the interface description of the server
+ * that the client library was written for, required fields from the library's types. Both were transcribed into this
+ * table; fields unknown to both are in `MORE`.
  */
 export type Kind =
   | "string"
@@ -17,7 +17,7 @@ export type Kind =
   | "flags";
 export type Shape = { readonly [field: string]: Kind | Shape | readonly [Shape] };
 
-/** A `?` after a name: not always there. */
+/** `?` after a name: optional. */
 const FACTOR = {
   id: "uuid",
   status: "string",
@@ -93,9 +93,9 @@ export const PUBLISHED = {
   refused: { code: "integer", msg: "string" },
 } as const satisfies Record<string, Shape>;
 
-/** Fields of ours that neither publishes, by the last name of where they stand. */
+/** Additional fields of ours, by the last name of their path. */
 const MORE: Record<string, Kind> = {
-  // The other server sends them too, and says so nowhere.
+  // The other server sends these as well, without documenting them.
   "factors.phone": "string",
   "factors.last_challenged_at": "date-time|null",
   "identities.email": "string",
@@ -103,8 +103,7 @@ const MORE: Record<string, Kind> = {
   "challenged.type": "string",
   "settings.saml_enabled": "boolean",
   "refused.error_code": "string",
-  // Ours alone.
-  // Of the library's types, for a password that has become too weak.
+  // Only ours. `weak_password` is from the library's types.
   "session.weak_password": "object|null",
   "session.password_needed": "boolean",
   "settings.passkeys_enabled": "boolean",
@@ -140,7 +139,7 @@ function faultsOf(value: unknown, kind: Kind | Shape | readonly [Shape], at: str
   return value.flatMap((each) => faultsIn(each, item, at));
 }
 
-/** Where an answer is not what is published; empty where it is. `at`: the name of the shape, as `MORE` has it. */
+/** Deviations of an answer from the published fields; empty if none. `at`: the name of the shape, as in `MORE`. */
 export function faultsIn(answer: unknown, shape: Shape, at: string): string[] {
   if (!isObject(answer)) return [`${at} is no object`];
   const name = at.split(".").at(-1);
@@ -170,7 +169,7 @@ type Sometimes<S> = { [F in keyof S as F extends `${infer N}?` ? N : never]?: Va
 type Always<S> = { [F in keyof S as F extends `${string}?` ? never : F]: Value<S[F]> };
 type Wire<S> = Always<S> & Sometimes<S>;
 
-/** The compiler's part: what the table says is what the library's types accept, with their words for the few fixed ones. */
+/** Compile-time check: the table matches the library's types, with literal types for a few fixed values. */
 type Fixed<W, F> = Omit<W, keyof F> & F;
 type OurFactor = Fixed<Wire<typeof FACTOR>, { factor_type: "totp"; status: "verified" | "unverified" }>;
 type OurUser = Fixed<Wire<typeof USER>, { factors?: never[] }>;

@@ -3,22 +3,22 @@ import { makeLog } from "../../src/server/platform/log.ts";
 import { openQueue, type Queue, type Task } from "../../src/server/queue/queue.ts";
 import { TASK_CLASSES } from "../../src/server/tasks.ts";
 
-/** Background work that waits in the real queue: work of an effect that was undone is not there. */
+/** A task in the real queue; tasks of a rolled-back transaction are not there. */
 export type Waiting = { name: string; data: Record<string, unknown>; at: Date | undefined };
 
-/** The queue of a world: its tables are the product's, and nothing is done until a test says so. */
+/** A world's queue: the product's tables, but tasks run only when a test says so. */
 export type WorldQueue = {
   readonly enqueue: Queue["enqueue"];
-  /** What waits, oldest first; of one name or of those that a function wants. */
+  /** Waiting tasks, oldest first; filtered by name or predicate. */
   waiting(wanted?: string | ((name: string) => boolean)): Promise<Waiting[]>;
-  /** Takes out of the queue what waits and is due by the world's clock: whoever takes it does it by hand. */
+  /** Removes due tasks from the queue by the world's clock, for running them by hand. */
   take(wanted?: string | ((name: string) => boolean)): Promise<Waiting[]>;
   /**
-   * Works off what waits and is due by the world's clock, as the product does, and what that leads to. What fails is
-   * tried again a few times, then it waits on. Takes the work to do, or does all.
+   * Runs due tasks by the world's clock, and those that they enqueue. Failing ones are retried a few times, then stay.
+   * Takes a filter.
    */
   work(wanted?: string | ((name: string) => boolean)): Promise<void>;
-  /** Forgets everything that waits. */
+  /** Deletes all waiting tasks. */
   clear(): Promise<void>;
   close(): Promise<void>;
 };
@@ -34,20 +34,23 @@ function wants(wanted: string | ((name: string) => boolean) | undefined): (name:
 }
 
 const TRIES = 4;
-/** The queue goes by the database's time, a world by its own: what is due is moved into the past, the rest far away. */
+/** The queue uses the database's time, a world its own: due tasks are moved to the past, the others far away. */
 const PUT_DUE = `UPDATE pgboss.job SET start_after = now() + CASE WHEN id = ANY($1::uuid[]) THEN interval '-1 second'
   ELSE interval '100 years' END WHERE state < 'active' AND name <> 'given-up'`;
-/** What a world does later may be long past for the database: begun at once, it would put itself off for ever. */
+/**
+ * A task that the world schedules for later may be due by the database's time; started at once it would reschedule
+ * itself endlessly.
+ */
 const PUT_LATER = `UPDATE pgboss.job SET start_after = now() + interval '100 years'
   WHERE state < 'active' AND name <> 'given-up' AND data->>'at' = $1`;
 
-/** What a world's queue needs of it, once that is open. */
+/** What a world's queue needs of the world. */
 export type QueueParts = { url: string; pool(): pg.Pool; now(): Date; tasks(): readonly Task[] };
 
-/** Opens it on a database that has the queue's tables. */
+/** Opens it on a database with the queue's tables. */
 export function openWorldQueue({ url, pool, now, tasks }: QueueParts): WorldQueue {
   const opened = openQueue(url, TASK_CLASSES, makeLog("silent", false), { byHand: true });
-  // Heard by whoever needs it first.
+  // The rejection surfaces at the first use.
   opened.catch(() => undefined);
   async function rows(wanted: Parameters<WorldQueue["waiting"]>[0]): Promise<Row[]> {
     const { rows: all } = await pool().query<Row>(ALL);
@@ -56,7 +59,7 @@ export function openWorldQueue({ url, pool, now, tasks }: QueueParts): WorldQueu
   async function due(wanted: Parameters<WorldQueue["waiting"]>[0]): Promise<Row[]> {
     return (await rows(wanted)).filter(({ at }) => at === null || new Date(at) <= now());
   }
-  /** One round over everything that is due; gives whether there was anything. */
+  /** One round over all due tasks; returns whether there were any. */
   async function round(wanted: Parameters<WorldQueue["waiting"]>[0]): Promise<boolean> {
     const ids = (await due(wanted)).map(({ id }) => id);
     if (ids.length === 0) return false;

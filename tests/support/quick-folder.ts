@@ -1,12 +1,12 @@
-import { readFileSync, statfsSync } from "node:fs";
+import { readFileSync, realpathSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 
 const MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Programs may be started in it, and it has room: containers often give 64 MB of it, or forbid both, and what lies there
- * counts among the memory that they may have.
+ * Whether it allows executing programs and has space. Containers often provide only 64 MB or forbid execution, and its
+ * files count as their memory.
  */
 function isRoomy(): boolean {
   try {
@@ -24,7 +24,12 @@ function isRoomy(): boolean {
 }
 
 /**
- * Where throw-away databases lie: in memory where there is plenty of it. Each file of tests copies one, and on a disk the
- * copy takes longer than the tests.
+ * In memory if there is enough. macOS's temporary folder has too long a path for a socket, and its short one is a link.
  */
-export const QUICK_FOLDER = isRoomy() ? MEMORY : tmpdir();
+function quickFolder(platform: string = process.platform): string {
+  if (platform === "darwin") return realpathSync("/tmp");
+  return isRoomy() ? MEMORY : tmpdir();
+}
+
+/** Folder of temporary databases: each test file copies one, which on a disk takes longer than the tests. */
+export const QUICK_FOLDER = quickFolder();

@@ -1,7 +1,6 @@
 /**
- * How far two samples differ in rank (Mann and Whitney's U, with equal ranks for ties), in standard deviations of what
- * chance alone gives. Positive: the first ones are larger. Says nothing of how long anything takes, so that a busy machine
- * moves both alike.
+ * Rank distance of two samples (Mann-Whitney U with tie correction) in standard deviations under chance. Positive: the
+ * first is larger. Independent of absolute durations, so a busy machine affects both samples equally.
  */
 export function rankDistance(first: readonly number[], second: readonly number[]): number {
   const all = [...first.map((value) => ({ value, of: 1 })), ...second.map((value) => ({ value, of: 2 }))];

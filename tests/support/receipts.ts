@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const VERIFIER = join(import.meta.dirname, "../../scripts/verify-receipt.mjs");
 
-/** What the verifier says of these files, the receipt first; they are written into the folder. */
+/** The verifier's output about these files, the receipt first; writes them to the folder. */
 export function verified(folder: string, ...contents: unknown[]): { code: number; words: string } {
   const files = contents.map((content, nth) => {
     const file = join(folder, `given-${nth}.json`);

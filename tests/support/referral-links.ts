@@ -11,7 +11,7 @@ import type { Client, World } from "./world.ts";
 
 export const WORD = "Whoever comes by this link was chosen by me, one by one, and reads query plans.";
 
-/** A link of this person to a job. */
+/** Creates this person's referral link for a job. */
 export function linked(
   by: Client,
   job: string,
@@ -21,14 +21,14 @@ export function linked(
   return by.call(referralLinkEndpoints.create, { body: { job, recommendation, ...tie } });
 }
 
-/** What stands behind the last slash of a link's address. */
+/** The last path segment of a link's address. */
 export function tokenOf({ address }: Pick<ReferralLink, "address">): string {
   return address.split("/").at(-1) ?? "";
 }
 
 type Entry = z.input<typeof linkEntry>;
 
-/** The form of a link's page, as it passes every check. */
+/** A valid form of a link's page. */
 export function entryOf(world: World, overrides: Partial<Entry> = {}): Entry {
   return { name: "Amara Okafor", email: freshEmail(), ticket: ripeTicket(world), ...overrides };
 }

@@ -5,19 +5,19 @@ import { NOTIFY_REFERRED } from "../../src/server/referrals/submit.ts";
 import { sendWaiting, writtenMails } from "./mails.ts";
 import type { World } from "./world.ts";
 
-/** Asks the people of referrals that the world's verbs have made, as the background work would; sends the mails. */
+/** Notifies the people of new referrals like the background task, and sends the mails. */
 export async function notifyWaiting(world: World): Promise<void> {
   for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
   await sendWaiting(world);
   await handleWaiting(world);
 }
 
-/** What became of the mails to people who were referred, as the background work would hear it. */
+/** Runs the delivery callbacks of mails to referred people, like the background task. */
 export async function handleWaiting(world: World): Promise<void> {
   for (const { data } of await world.queue.take(INVITATION_HANDLED)) await handleInvitation(world.ctx, data);
 }
 
-/** The mails to an address, oldest first, each with the secret of its link. */
+/** The mails to an address, oldest first, with their link's secret. */
 export async function invitationsTo(world: World, address: string) {
   const mails = await writtenMails(world);
   return mails
@@ -35,7 +35,9 @@ export async function tokenFor(world: World, address: string): Promise<string> {
   return (await invitationsTo(world, address)).at(-1)?.token ?? "";
 }
 
-/** As the background work would: writes the mails of who was added by hand, sends them, hears what became of them. */
+/**
+ * Like the background tasks: writes and sends the mails to candidates added by hand, and runs their delivery callbacks.
+ */
 export async function tellAddedWaiting(world: World): Promise<void> {
   for (const { data } of await world.queue.take(TELL_ADDED)) await tellAdded(world.ctx, data);
   await sendWaiting(world);

@@ -7,16 +7,17 @@ import { migrateDatabase } from "../../src/server/db/migrate.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { openQueue } from "../../src/server/queue/queue.ts";
 import { TASK_CLASSES } from "../../src/server/tasks.ts";
+import { giveCluster } from "./embedded-child.ts";
 import { QUICK_FOLDER } from "./quick-folder.ts";
 
 const SETTINGS = { fsync: "off", full_page_writes: "on", autovacuum: "off" };
 
-/** How the pair is run; without anything quick instead of safe, and half a minute apart. */
+/** Options of the pair; by default fast instead of durable, with half a minute of lag. */
 export type ReplicaOptions = {
-  /** Where its folders are made. */
+  /** Parent of its folders. */
   readonly folder?: string;
   readonly settings?: Readonly<Record<string, string>>;
-  /** How late the standby applies what it has got, as PostgreSQL writes times. */
+  /** The standby's apply delay, in PostgreSQL's notation. */
   readonly delay?: string;
   /** Fills the primary before it is copied. */
   readonly fill?: (url: string) => Promise<void>;
@@ -26,7 +27,7 @@ function cluster(dataDir: string, settings: Readonly<Record<string, string>>): P
   return startEmbeddedDatabase({ dataDir, settings, log: () => undefined });
 }
 
-/** Copies a running cluster as `pg_basebackup` does, which the embedded binaries lack. */
+/** Copies a running cluster like `pg_basebackup`, which the embedded binaries lack. */
 async function copyRunning(primary: EmbeddedDatabase, from: string, to: string, delay: string): Promise<void> {
   const admin = new pg.Client({ connectionString: primary.url.replace("app@", "postgres@") });
   await admin.connect();
@@ -48,14 +49,14 @@ async function copyRunning(primary: EmbeddedDatabase, from: string, to: string, 
       join(place, "postgresql.auto.conf"),
       `primary_conninfo = 'host=${host} user=postgres'\nrecovery_min_apply_delay = '${delay}'\n`,
     );
-    // What we wrote ourselves belongs to whom the rest belongs to.
-    execFileSync("chown", ["-R", `--reference=${join(from, "pgdata")}`, place]);
+    // Files that we wrote must belong to the cluster's owner.
+    giveCluster(place, join(from, "pgdata"));
   } finally {
     await admin.end();
   }
 }
 
-/** A migrated primary of its own, and a standby that is behind it. */
+/** A migrated primary and a standby that lags. */
 export async function startWithReplica(options: ReplicaOptions = {}) {
   const { folder = QUICK_FOLDER, settings = SETTINGS, delay = "30s", fill } = options;
   const [from, to] = [await mkdtemp(join(folder, "primary-")), await mkdtemp(join(folder, "standby-"))];
@@ -73,9 +74,15 @@ export async function startWithReplica(options: ReplicaOptions = {}) {
     await copyRunning(primary, from, to, delay);
     const standby = await cluster(to, settings);
     started.push(standby);
-    /** Of the primary and the standby, as their servers know them. */
+    let running = standby;
+    const stopStandby = () => running.stop();
+    async function startStandby(): Promise<void> {
+      running = await cluster(to, settings);
+      started.push(running);
+    }
+    /** Data folders of primary and standby. */
     const folders = [join(from, "pgdata"), join(to, "pgdata")] as const;
-    return { primary: primary.url, standby: standby.url, folders, stop };
+    return { primary: primary.url, standby: standby.url, folders, stopStandby, startStandby, stop };
   } catch (error) {
     await stop();
     throw error;

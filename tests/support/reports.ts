@@ -6,12 +6,12 @@ import type { Client, Person, World } from "./world.ts";
 
 type NewReport = z.input<typeof newReport>;
 
-/** A report that passes every check. */
+/** A valid report. */
 export function reportOf(world: World, subject: string, more: Partial<NewReport> = {}): NewReport {
   return { kind: "job", subject, reason: "fraud", text: "They ask for a deposit.", ticket: ripeTicket(world), ...more };
 }
 
-/** Somebody reports it; the id of its case, as an admin finds it. */
+/** Files a report; returns its case's id. */
 export async function reported(
   world: World,
   { by, admin }: { by: Client; admin: Person },
@@ -27,7 +27,7 @@ export async function reported(
   return rows[0].id;
 }
 
-/** An admin decides what waits. */
+/** An admin decides a case. */
 export async function decided(admin: Person, id: string, outcome: ReportOutcome, reason = "We looked at it.") {
   const { state } = await admin.call(adminReportEndpoints.get, { params: { id } });
   const from = state === "complaint" ? "complaint" : "open";

@@ -1,7 +1,7 @@
 import { type RewardSplit, rewardSplitEndpoints } from "../../src/contract/deal/splits.ts";
 import type { Person } from "./world.ts";
 
-/** The name of a person's public page, which they get where they have none. */
+/** The name of a person's public page, created if missing. */
 export async function usernameOf(person: Person): Promise<string> {
   const username = `sharer-${person.id.slice(-12)}`;
   await person.ctx.write((tx) =>
@@ -14,13 +14,13 @@ export async function usernameOf(person: Person): Promise<string> {
   return username;
 }
 
-/** One referrer asks another to share the reward of a referral to a job; `percent` is the asker's. */
+/** One referrer asks another to share a referral's reward; `percent` is the requester's. */
 export async function askedToShare(by: Person, other: Person, job: string, percent = 60): Promise<RewardSplit> {
   const body = { job, username: await usernameOf(other), percent };
   return by.call(rewardSplitEndpoints.create, { body });
 }
 
-/** The same, agreed. */
+/** The same, accepted. */
 export async function agreedToShare(by: Person, other: Person, job: string, percent = 60): Promise<RewardSplit> {
   const { id } = await askedToShare(by, other, job, percent);
   await other.call(rewardSplitEndpoints.agree, { params: { id } });

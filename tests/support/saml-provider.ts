@@ -15,7 +15,7 @@ import {
   type Told,
 } from "./saml-stand-in.ts";
 
-/** What an identity provider publishes of itself. */
+/** An identity provider's SAML metadata. */
 export function metadataOf({ certificate, peer }: Provider, entityId = peer.entityId, address = peer.address): string {
   return [
     `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">`,
@@ -31,11 +31,11 @@ export type Answering = {
   readonly told?: Told;
   readonly by: Provider;
   readonly unsigned?: boolean;
-  /** What the assertion's id begins with. */
+  /** Prefix of the assertion's id. */
   readonly assertion?: string;
 };
 
-/** The form that a provider posts for the request in an address, at a moment. */
+/** The form that a provider posts in response to a request URL at a time. */
 export function formFor(left: URL, now: Date, { told, by, unsigned, assertion = "_a1" }: Answering) {
   const xml = inflateRawSync(Buffer.from(left.searchParams.get("SAMLRequest") ?? "", "base64")).toString();
   const read = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? "";
@@ -43,8 +43,14 @@ export function formFor(left: URL, now: Date, { told, by, unsigned, assertion = 
   const acs = read(/AssertionConsumerServiceURL="([^"]+)"/);
   const time = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString();
   const said: Told = {
-    ...{ audience: read(/Issuer[^>]*>([^<]+)</), recipient: acs, destination: acs },
-    ...{ inResponseTo: request, confirmedFor: request, from: time(-30), until: time(300), ...told },
+    audience: read(/Issuer[^>]*>([^<]+)</),
+    recipient: acs,
+    destination: acs,
+    inResponseTo: request,
+    confirmedFor: request,
+    from: time(-30),
+    until: time(300),
+    ...told,
   };
   const plain = responseOf(assertionOf(said, `${assertion}${request}`), said);
   const fields = {
@@ -57,12 +63,12 @@ export function formFor(left: URL, now: Date, { told, by, unsigned, assertion = 
 export type SamlProvider = {
   readonly provider: Provider;
   readonly metadata: string;
-  /** What it says of whoever comes next. */
+  /** Its claims about the next person. */
   next: Told;
   close(): Promise<void>;
 };
 
-/** A provider with a page of its own, which posts its answer as soon as a browser shows it. Its certificate is nobody's. */
+/** A provider whose page posts its answer as soon as a browser shows it. Its certificate is self-signed. */
 export async function startSamlProvider(): Promise<SamlProvider> {
   const made = makeProvider();
   const tls = generateKeyPairSync("ec", { namedCurve: "P-256" });

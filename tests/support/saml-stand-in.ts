@@ -14,10 +14,10 @@ export const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
 export const ENVELOPED = `${DSIG}enveloped-signature`;
 const RSA_SHA256 = `${MORE}rsa-sha256`;
 
-/** An identity provider that signs with a key made here. */
+/** An identity provider with a generated signing key. */
 export type Provider = { readonly peer: SamlPeer; readonly key: KeyObject; readonly certificate: string };
 
-/** A provider with keys of its own. */
+/** Creates a provider with its own keys. */
 export function makeProvider(kind: "rsa" | "ec" = "rsa", bits = 2048): Provider {
   const { publicKey, privateKey } =
     kind === "rsa"
@@ -51,13 +51,13 @@ export type Told = {
 const given = (name: string, value: string | null) => (value === null ? "" : ` ${name}="${value}"`);
 export const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
-/** An attribute as identity providers write it. */
+/** A SAML attribute. */
 export function attribute(name: string, ...values: readonly string[]): string {
   const each = values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join("");
   return `<saml:Attribute Name="${name}">${each}</saml:Attribute>`;
 }
 
-/** An assertion that nobody signed yet. */
+/** An unsigned assertion. */
 export function assertionOf(told: Told = {}, id = "_assertion1"): string {
   const audience = told.audience === undefined ? OWN.entityId : told.audience;
   const confirmedFor = told.confirmedFor === undefined ? REQUEST_ID : told.confirmedFor;
@@ -81,7 +81,7 @@ export function assertionOf(told: Told = {}, id = "_assertion1"): string {
   ].join("");
 }
 
-/** A response around whatever it holds. */
+/** A response around some content. */
 export function responseOf(content: string, told: Told = {}): string {
   const destination = told.destination === undefined ? OWN.acs : told.destination;
   const inResponseTo = told.inResponseTo === undefined ? REQUEST_ID : told.inResponseTo;
@@ -107,21 +107,21 @@ export type Manner = {
   readonly algorithm?: string;
   readonly digest?: string;
   readonly transforms?: readonly string[];
-  /** A reference to nothing in particular, which is the whole document. */
+  /** An empty reference, which means the whole document. */
   readonly empty?: boolean;
-  /** The path of a second thing that the same signature covers. */
+  /** Path of a second element that the same signature covers. */
   readonly also?: string;
-  /** Prefixes that are kept although nothing shows their use. */
+  /** Namespace prefixes kept although unused. */
   readonly prefixes?: readonly string[];
-  /** A certificate that comes with the message. */
+  /** A certificate embedded in the message. */
   readonly embedded?: string;
   readonly canonical?: string;
   readonly of?: "Assertion" | "Response";
-  /** Signs by other means than a key of its own: a secret shared, say. */
+  /** Signs otherwise, such as with a shared secret. */
   readonly by?: (material: string) => string;
 };
 
-/** Signs the assertion, or the whole response, in a text. */
+/** Signs the assertion or the whole response in a text. */
 export function signed(xml: string, key: KeyObject, manner: Manner = {}): string {
   const name = manner.algorithm ?? RSA_SHA256;
   const hash = HASHES[name.split("#")[1] ?? ""] ?? "sha256";
@@ -155,10 +155,10 @@ export function signed(xml: string, key: KeyObject, manner: Manner = {}): string
   return maker.getSignedXml();
 }
 
-/** A whole answer: an assertion that is told so, signed, in its response. */
+/** A complete answer: a signed assertion in a response. */
 export function answerOf(provider: Provider, told: Told = {}, manner: Manner = {}): string {
   return signed(responseOf(assertionOf(told), told), provider.key, manner);
 }
 
-/** As a browser posts it. */
+/** Encoded as a browser posts it. */
 export const posted = (xml: string) => Buffer.from(xml).toString("base64");

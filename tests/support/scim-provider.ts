@@ -1,23 +1,23 @@
 import { peopleSyncEndpoints } from "../../src/contract/team/people-sync.ts";
 import type { Person } from "./world.ts";
 
-/** What a provider is answered. */
+/** An answer to a provider. */
 export type Said = { status: number; body: Record<string, never> & { id: string }; headers: Headers };
 type App = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 
-/** Somebody as a provider knows them. */
+/** A user as known to a provider. */
 export type Known = { userName: string; externalId?: string; given?: string; family?: string; active?: boolean };
 
 const PATCH = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
 const ENTERPRISE = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 
-/** A token of a company whose domain is proved, as its owner makes it. */
+/** Creates a SCIM token of a company with a verified domain, as its owner. */
 export async function scimToken(owner: Person, company: string): Promise<string> {
   const body = { name: "Entra ID", days: 90 };
   return (await owner.call(peopleSyncEndpoints.makeToken, { params: { id: company }, body })).token;
 }
 
-/** An identity provider that sends what Microsoft Entra ID and Okta publish that they send. */
+/** An identity provider that sends requests as documented by Microsoft Entra ID and Okta. */
 export function scimProvider(app: App, token: string) {
   async function send(method: string, path: string, body?: unknown): Promise<Said> {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/scim+json" };
@@ -33,7 +33,7 @@ export function scimProvider(app: App, token: string) {
     patch,
     find: (filter: string) => filtered("Users", filter),
     findGroup: (filter: string) => filtered("Groups", filter),
-    /** As Entra does, with what nobody here keeps. */
+    /** Like Entra, including attributes that we do not store. */
     create: ({ userName, externalId = `ext-${userName}`, given = "Ann", family = "Example", active = true }: Known) =>
       send("POST", "/Users", {
         schemas: ["urn:ietf:params:scim:schemas:core:2.0:User", ENTERPRISE],
@@ -48,10 +48,10 @@ export function scimProvider(app: App, token: string) {
         title: "Engineer",
         [ENTERPRISE]: { department: "Tools", manager: { value: "somebody" } },
       }),
-    /** Entra's older way: capitals, and a text where the protocol has a truth value. */
+    /** Entra's older form: capitalized operation, and a string instead of a boolean. */
     turn: (id: string, active: boolean) =>
       patch(`/Users/${id}`, [{ op: "Replace", path: "active", value: active ? "True" : "False" }]),
-    /** Okta's: no path. */
+    /** Okta's form: no path. */
     turnWithoutPath: (id: string, active: boolean) => patch(`/Users/${id}`, [{ op: "replace", value: { active } }]),
     rename: (id: string, userName: string) =>
       patch(`/Users/${id}`, [
@@ -69,10 +69,10 @@ export function scimProvider(app: App, token: string) {
       }),
     join: (group: string, ...people: readonly string[]) =>
       patch(`/Groups/${group}`, [{ op: "Add", path: "members", value: people.map((value) => ({ value })) }]),
-    /** By a filter in the path. */
+    /** With a filter in the path. */
     leave: (group: string, person: string) =>
       patch(`/Groups/${group}`, [{ op: "Remove", path: `members[value eq "${person}"]` }]),
-    /** Entra's older way: a list in the value. */
+    /** Entra's older form: a list in the value. */
     leaveByList: (group: string, ...people: readonly string[]) =>
       patch(`/Groups/${group}`, [{ op: "Remove", path: "members", value: people.map((value) => ({ value })) }]),
   };

@@ -18,12 +18,12 @@ function applicant(world: World) {
   };
 }
 
-/** Step 1 as it passes every check. */
+/** A valid step 1. */
 export function beginningOf(world: World, overrides: Partial<Beginning> = {}): Beginning {
   return { ...applicant(world), draft: null, ...overrides };
 }
 
-/** Both steps as they pass every check, after a Continue whose row is gone unless `draft` names one. */
+/** Valid steps 1 and 2, after a Continue whose row is deleted unless `draft` names one. */
 export function submissionOf(world: World, overrides: Partial<Submission> = {}): Submission {
   const draft = draftToken(world.services, world.services.ids.next());
   const profiles = [
@@ -37,7 +37,7 @@ export function submissionOf(world: World, overrides: Partial<Submission> = {}):
   return { ...applicant(world), draft, trust_agreement: true, profiles, ...overrides };
 }
 
-/** Somebody applies; the id of their application. */
+/** Applies; returns the application's id. */
 export async function applied(world: World, overrides: Partial<Submission> = {}): Promise<string> {
   const body = submissionOf(world, overrides);
   await world.visitor.call(scoutEndpoints.submit, { body });

@@ -5,18 +5,18 @@ import type { AuthClient, Member } from "./auth-client.ts";
 import { PASSWORD } from "./auth-client.ts";
 import { clientOf, type World } from "./world.ts";
 
-/** The code that an authenticator app shows at the world's present, or so many seconds off it. */
+/** The authenticator's code at the world's time, plus an offset in seconds. */
 export function codeAt(world: World, secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1_000) + seconds });
 }
 
-/** The token of a client's session as it is now. */
+/** The current access token of a client's session. */
 export async function tokenOf(client: AuthClient): Promise<string> {
   const { data } = await client.getSession();
   return data.session?.access_token ?? expect.fail("no session");
 }
 
-/** Adds a second factor through the client library and verifies it; a step of time is used up. */
+/** Adds and verifies a second factor through the client library; consumes one time step. */
 export async function withFactor(world: World, member: Pick<Member, "client">, friendlyName = "Phone") {
   const { client } = member;
   const enrolled = await client.mfa.enroll({ factorType: "totp", friendlyName });
@@ -28,7 +28,7 @@ export async function withFactor(world: World, member: Pick<Member, "client">, f
   return { id, secret: totp.secret, token: await tokenOf(client) };
 }
 
-/** Ten recovery codes of somebody whose password is PASSWORD. */
+/** Ten recovery codes of a user with PASSWORD. */
 export async function recoveryCodes(world: World, token: string): Promise<string[]> {
   const { codes } = await clientOf(world.app, token).call(accountEndpoints.recoveryCodes, {
     body: { password: PASSWORD },

@@ -3,7 +3,7 @@ import { type Log, makeLog } from "../../src/server/platform/log.ts";
 import { openServices, type Services } from "../../src/server/services.ts";
 import { testConfig, type World } from "./world.ts";
 
-/** What another process of the same product has: its own pool, news and memories; database, folder and clock are shared. */
+/** A second process of the product: its own pool, bus and caches, with shared database, folder and clock. */
 export function openSecondProcess(
   world: World,
   own: { config?: Record<string, string>; log?: Log } = {},
@@ -17,7 +17,7 @@ export function openSecondProcess(
   });
 }
 
-/** What it answers with. */
+/** Its HTTP app. */
 export function appOf(services: Services): ReturnType<typeof createApp> {
   return createApp(services);
 }

@@ -1,44 +1,47 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { appendFile, chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { appendFile, chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { accountNamed } from "../../src/server/db/embedded/embedded-process.ts";
+import { platformOf } from "../../src/server/db/embedded/embedded-platform.ts";
+import { accountForServer } from "../../src/server/db/embedded/embedded-process.ts";
+import { childrenOf } from "./processes.ts";
 import { freePort } from "./product.ts";
 import { QUICK_FOLDER } from "./quick-folder.ts";
 
+const LOCALE = platformOf().locale;
 const FOLDERS = [process.env.POSTGRESQL_15_PATH ?? "", "/usr/lib/postgresql/15/bin"];
 
-/** The oldest PostgreSQL that is to do, of this machine; undefined where there is none (Debian: `postgresql-15`). */
+/** This machine's oldest supported PostgreSQL; undefined if it is not installed (Debian: `postgresql-15`). */
 export function findServer15(): string | undefined {
   return FOLDERS.find((folder) => folder !== "" && existsSync(join(folder, "initdb")));
 }
 
-/** How a standby calls itself to its primary, which waits for it under this name. */
+/** The application name of a standby, which a synchronous primary waits for. */
 export const STANDBY = "standby";
 
 /** A server on 127.0.0.1. */
 export type Server15 = {
   readonly port: number;
   readonly folder: string;
-  /** The address of a database as one of its roles. */
+  /** The address of a database for a role. */
   address(role: string, database: string, more?: string): string;
-  /** As its superuser, each statement by itself. */
+  /** Runs statements separately as superuser. */
   run(database: string, ...statements: string[]): Promise<void>;
-  /** As its superuser; gives the rows. */
+  /** Queries as superuser; returns the rows. */
   ask(database: string, statement: string): Promise<Record<string, unknown>[]>;
-  /** To the postmaster and all of its processes, at once: as a machine that dies, or stands still. */
+  /** Signals the postmaster and all its processes at once, like a machine that dies or freezes. */
   signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): Promise<void>;
-  /** Runs a program as the account that the server runs as; gives what it printed. */
+  /** Runs a program as the server's user; returns its output. */
   program(command: string, ...args: string[]): string;
-  /** Stops it, does something to its folder, and starts it again there. */
+  /** Stops it, changes its folder, and starts it again. */
   whileStopped(work: () => Promise<void>): Promise<void>;
   running(): boolean;
-  /** Starts it again once it has ended, and waits until it answers. Throws where it does not come up. */
+  /** Starts it again after it has ended, and waits until it answers. Throws on failure. */
   again(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it in whatever state it is. */
+  /** Stops it in any state. */
   destroy(): Promise<void>;
 };
 
@@ -54,14 +57,14 @@ async function untilItAnswers({ run }: Server15, gone: () => boolean): Promise<v
   throw new Error("PostgreSQL 15 did not start");
 }
 
-/** Its programs do not run as root. */
+/** PostgreSQL's programs refuse to run as root. */
 function ownerOf(): { uid: number; gid: number } | undefined {
-  return process.getuid?.() === 0 ? (accountNamed("postgres") ?? accountNamed("nobody")) : undefined;
+  return process.getuid?.() === 0 ? accountForServer() : undefined;
 }
 
 function optionsFor(owner: ReturnType<typeof ownerOf>) {
   const as = owner === undefined ? {} : { uid: owner.uid, gid: owner.gid };
-  return { cwd: "/", env: { LC_ALL: "C.UTF-8" }, stdio: "ignore", ...as } as const;
+  return { cwd: "/", env: { LC_ALL: LOCALE }, stdio: "ignore", ...as } as const;
 }
 
 async function ownFolder(owner: ReturnType<typeof ownerOf>, within = QUICK_FOLDER): Promise<string> {
@@ -71,18 +74,17 @@ async function ownFolder(owner: ReturnType<typeof ownerOf>, within = QUICK_FOLDE
   return folder;
 }
 
-/** The postmaster and all that it has started. */
-async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<void> {
-  // Held still first, it starts nobody else meanwhile.
+/** Signals the postmaster and all its children. */
+function signalAll(postmaster: number, signal: NodeJS.Signals): void {
+  // Stopped first, it cannot start further children meanwhile.
   process.kill(postmaster, "SIGSTOP");
-  const listed = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
-  for (const child of listed.split(" ").filter((one) => one.trim() !== "")) process.kill(Number(child), signal);
+  for (const child of childrenOf(postmaster)) process.kill(child, signal);
   process.kill(postmaster, signal);
 }
 
 async function askOnce(connectionString: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
-  // It may be killed meanwhile.
+  // The server may be killed meanwhile.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -92,7 +94,7 @@ async function askOnce(connectionString: string, statement: string): Promise<Rec
   }
 }
 
-/** Starts what lies in the folder on a port, and waits until it answers. */
+/** Starts the cluster in a folder on a port, and waits until it answers. */
 async function serve(programs: string, folder: string, port: number): Promise<Server15> {
   const data = join(folder, "data");
   let child: ChildProcess;
@@ -120,7 +122,7 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
     async run(database, ...statements) {
       for (const statement of statements) await ask(database, statement);
     },
-    signal: (signal) => signalAll(child.pid ?? 0, signal),
+    signal: async (signal) => signalAll(child.pid ?? 0, signal),
     program: (command, ...args) =>
       execFileSync(command, args, { ...optionsFor(ownerOf()), stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" }),
     async whileStopped(work) {
@@ -137,7 +139,7 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
       await rm(folder, { recursive: true, force: true });
     },
     async destroy() {
-      if (!isGone()) await signalAll(child.pid ?? 0, "SIGKILL");
+      if (!isGone()) signalAll(child.pid ?? 0, "SIGKILL");
       await ended;
       await rm(folder, { recursive: true, force: true });
     },
@@ -147,8 +149,8 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
 }
 
 /**
- * Starts an empty cluster, quick instead of safe, that trusts everybody on this machine. Takes the folder of the programs,
- * and lines for postgresql.conf; `prepare` gets its folder before it starts; `within`: the folder that its own one is made in.
+ * Starts an empty cluster, fast instead of durable, which trusts all local connections. Takes the programs' folder and
+ * lines for postgresql.conf. `prepare` gets its folder before the start; `within`: the parent folder.
  */
 export async function startServer15(
   programs: string,
@@ -161,7 +163,7 @@ export async function startServer15(
   const data = join(folder, "data");
   execFileSync(
     join(programs, "initdb"),
-    ["-D", data, "-U", "postgres", "--encoding=UTF8", "--locale=C.UTF-8", "-A", "trust", "-N"],
+    ["-D", data, "-U", "postgres", "--encoding=UTF8", `--locale=${LOCALE}`, "-A", "trust", "-N"],
     optionsFor(owner),
   );
   const lines = ["fsync = off", "full_page_writes = off", "unix_socket_directories = ''", ...settings];
@@ -170,7 +172,7 @@ export async function startServer15(
   return serve(programs, folder, await freePort());
 }
 
-/** Copies a running server as an operator does, and starts the copy as its hot standby, which streams when this returns. */
+/** Copies a running server and starts the copy as its hot standby; returns once it streams. */
 export async function startStandby15(programs: string, primary: Server15): Promise<Server15> {
   const owner = ownerOf();
   const folder = await ownFolder(owner);

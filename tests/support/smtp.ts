@@ -2,22 +2,22 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** What the stub does with a mail: takes it, refuses it, takes its time, or never answers. */
+/** The stub's behaviour: accepts, refuses, is slow, or never answers. */
 export type SmtpMode = "accept" | "refuse-later" | "refuse-recipient" | "refuse-text" | "hang" | "slow";
 
 export type SmtpStub = {
   readonly port: number;
   readonly url: string;
-  /** Raw texts of the mails that were taken. */
+  /** Raw texts of accepted mails. */
   readonly taken: string[];
-  /** When each of them was taken (`performance.now()`). */
+  /** When each was accepted (`performance.now()`). */
   readonly takenAt: number[];
   become(mode: SmtpMode): void;
-  /** From now on it answers a mail that it takes after some time between these milliseconds. */
+  /** Delays answers to accepted mails by a time within these milliseconds. */
   answerAfter(least: number, most: number): void;
-  /** Mails to this address are taken in and never answered. */
+  /** Accepts mails to this address without ever answering. */
   hangFor(address: string): void;
-  /** How many mails it holds without an answer. */
+  /** Number of mails without an answer. */
   hanging(): number;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ function refusal(code: number): Error {
   return Object.assign(new Error("refused by the stub"), { responseCode: code });
 }
 
-/** A mail server on this machine that behaves as badly as a test wants. Port 0: any free one. */
+/** A local mail server with controlled failures. Port 0: any free one. */
 export async function openSmtpStub(port = 0): Promise<SmtpStub> {
   const taken: string[] = [];
   const takenAt: number[] = [];
@@ -58,7 +58,7 @@ export async function openSmtpStub(port = 0): Promise<SmtpStub> {
         taken.push(Buffer.concat(chunks).toString("utf8"));
         takenAt.push(performance.now());
         if (mode === "slow") setTimeout(done, SLOW_MS);
-        // Spread evenly, the same in every run.
+        // Evenly spread and deterministic.
         else setTimeout(done, pause.least + ((taken.length * 37) % 100) * ((pause.most - pause.least) / 100));
       });
     },

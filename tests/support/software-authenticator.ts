@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 /**
- * A device that makes passkeys, in software: ES256, no attestation, one key. It answers as WebAuthn says, or lies where a test
- * wants it to. Made by the specification alone, without the library that the server checks its answers with.
+ * A software passkey device: ES256, no attestation, one key. It answers according to WebAuthn, or wrongly as requested.
+ * Written from the specification alone, without the library that the server verifies with.
  */
 export type Device = {
-  /** Its name for the key. */
+  /** Its credential id. */
   readonly id: string;
   create(asked: Asked, lies?: Lies): Registration;
   get(asked: Asked, lies?: Lies): Assertion;
-  /** One with the same key, which counts by itself from now on. */
+  /** A clone with the same key and its own counter. */
   copy(): Device;
 };
 
-/** What of the options of a ceremony it reads. */
+/** The options of a ceremony that it reads. */
 export type Asked = {
   readonly challenge: string;
   readonly rpId?: string;
@@ -21,7 +21,7 @@ export type Asked = {
   readonly user?: { readonly id: string };
 };
 
-/** `verified`: it says that it made sure of its person; `signature`: of another text than the one that is asked for. */
+/** `verified`: claims user verification; `signature`: over a different text. */
 export type Lies = {
   readonly challenge?: string;
   readonly origin?: string;
@@ -33,7 +33,7 @@ export type Lies = {
   readonly userHandle?: string;
   readonly signature?: boolean;
   readonly crossOrigin?: boolean;
-  /** A chain of certificates (DER) that vouches for the device's make, as Android has it. */
+  /** A certificate chain (DER) that attests the device's make, like Android's. */
   readonly chain?: (key: KeyObject, clientDataHash: Uint8Array) => readonly Uint8Array[];
   readonly transports?: unknown;
 };
@@ -55,7 +55,7 @@ export const ORIGIN = "http://localhost:3000";
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 const text64 = (data: string | Uint8Array) => Buffer.from(data).toString("base64url");
 
-/** The head of a CBOR item: its kind in the first three bits, and its length or value. */
+/** The head of a CBOR item: major type in the first three bits, and length or value. */
 function head(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(kind << 5) | value]);
   if (value < 256) return Buffer.from([(kind << 5) | 24, value]);
@@ -64,7 +64,7 @@ function head(kind: number, value: number): Buffer {
 
 type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<number | string, Cbor>;
 
-/** The few kinds that a passkey needs: small whole numbers, texts, bytes, lists and maps. */
+/** The CBOR types that a passkey needs: small integers, texts, bytes, lists and maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -93,13 +93,13 @@ function authenticatorData({ rpId, counter, verified, present }: Said, attested?
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)]);
 }
 
-/** `verifies`: by finger, face or PIN; `counts`: as devices do that cannot be synchronised. */
+/** `verifies`: by finger, face or PIN; `counts`: like devices without synchronization. */
 export type Kind = { readonly verifies?: boolean; readonly counts?: boolean };
 
 type Inside = Required<Kind> & {
   readonly key: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
   readonly credential: Buffer;
-  /** How often it was used, and whose it is. */
+  /** Number of uses, and the user handle. */
   used: number;
   handle: string;
 };

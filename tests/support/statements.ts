@@ -6,7 +6,7 @@ function textOf(asked: unknown): string {
   return typeof text === "string" ? text : "";
 }
 
-/** The texts of all statements that this process sends to databases until `work` is over. */
+/** All statements that this process sends to databases until `work` is done. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const { query } = pg.Client.prototype;

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 
-/** A client that was refused asks again so soon: it measures how long nothing is taken. */
+/** A refused client retries this soon, which measures the duration of an outage. */
 const AGAIN_MS = 100;
 const PATIENCE_MS = 8_000;
 
 export type Post = { readonly title: string; readonly key: string };
 
-/** Jobs whose whole 2xx answer arrived, with the moment; those that were never answered so; and how others were refused. */
+/** Jobs with a complete 2xx answer and its time, those without one, and refusals by kind. */
 export type Posting = {
   readonly acknowledged: { readonly title: string; readonly at: number }[];
   readonly unanswered: Post[];
@@ -17,7 +17,7 @@ export type Posting = {
 
 export const emptyPosting = (): Posting => ({ acknowledged: [], unanswered: [], refused: [] });
 
-/** Gives the answer's status, and 0 where none arrived. */
+/** Returns the answer's status, and 0 if none arrived. */
 export async function postJob(url: string, token: string, { title, key }: Post, log?: Posting): Promise<number> {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key };
   const company = { company_name: "Quillstack", company_website: "https://quillstack.example" };
@@ -47,7 +47,7 @@ type Steadily = {
   readonly paceMs?: number;
 };
 
-/** Posts, so many at a time, until told to stop; what is not taken is sent again under its key. */
+/** Posts concurrently until stopped; refused posts are sent again under their key. */
 export async function postSteadily(
   urls: readonly string[],
   token: string,
@@ -88,7 +88,10 @@ async function storedTitles(url: string, token: string): Promise<string[]> {
   return titles;
 }
 
-/** Every acknowledged job is there once, and what was not answered can be sent again with its key, also once. */
+/**
+ * Expects that every acknowledged job exists once, and that unanswered ones can be sent again with their key, also
+ * once.
+ */
 export async function expectNothingLost(url: string, token: string, log: Posting): Promise<void> {
   for (const post of log.unanswered) expect(await postJob(url, token, post)).toBe(201);
   const titles = await storedTitles(url, token);

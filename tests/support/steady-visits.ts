@@ -5,34 +5,39 @@ import { visit } from "../../bench/day/visits.ts";
 import { type Browser, beginWalk, type Ground } from "../../bench/day/walk.ts";
 
 const SEED = 20_261_126;
-/** Nobody reads for long: all is meant to happen while processes come and go. */
+/** Reading time is compressed, so that enough happens while processes restart. */
 const COMPRESSED = 480;
 const BETWEEN_PAGES_MS = 500;
 
 type Visitors = {
-  /** How many people there are; the one after the last is an admin. */
+  /** Number of people; the next number is an admin. */
   readonly people: number;
-  /** What renews the session of each, by number. */
+  /** Refresh tokens by person's number. */
   readonly sessions: ReadonlyMap<number, string>;
   readonly jobs: readonly string[];
-  /** How many visits go on at a time. */
+  /** Number of concurrent visits. */
   readonly at: number;
 };
 
 export type Visiting = {
   readonly called: readonly Called[];
-  /** Lets the visits end that have begun. */
+  /** Lets running visits finish. */
   end(): Promise<void>;
 };
 
-/** People who come as on a day of the benchmarks, one visit after the other, until told to stop. Takes where they come to. */
+/** Simulates visits as in the day benchmark until stopped. Takes the address. */
 export async function visitSteadily(url: string, { people, sessions, jobs, at }: Visitors): Promise<Visiting> {
   const caller = openCaller(url);
   const browsers = new Map<number, Browser>();
   for (const [who, refresh_token] of sessions) browsers.set(who, { refresh_token });
   let number = 0;
   const ground: Ground = {
-    ...{ caller, browsers, jobs, seed: SEED, compressed: COMPRESSED, admin: people },
+    caller,
+    browsers,
+    jobs,
+    seed: SEED,
+    compressed: COMPRESSED,
+    admin: people,
     next: () => ++number,
   };
   const plan = planDay({ seed: SEED, people, milliseconds: 1, times: 100 });
@@ -40,7 +45,7 @@ export async function visitSteadily(url: string, { people, sessions, jobs, at }:
   if (!(await admin.enter())) throw new Error("the admin cannot sign in");
   let over = false;
   let nth = 0;
-  /** Of one person one visit at a time: two would renew one session twice. */
+  /** At most one visit per person, because two would refresh one session twice. */
   const inside = new Set<number>();
   async function visitor(): Promise<void> {
     while (!over) {
@@ -53,7 +58,7 @@ export async function visitSteadily(url: string, { people, sessions, jobs, at }:
     }
   }
   const send = (kind: string, path: string) => caller.send({ kind, hour: 0, due: performance.now(), path });
-  /** As a browser that has nothing kept: a page, and at once everything that it names. */
+  /** Like a browser with an empty cache: a page and then everything it references. */
   async function browser(): Promise<void> {
     while (!over) {
       const { text } = await send("page", "/browse");

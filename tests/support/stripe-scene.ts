@@ -6,30 +6,30 @@ import { moneyUpTo } from "./money.ts";
 import { STUB_SECRET, StripeStub, type StubEvent } from "./stripe-stub.ts";
 import { makeWorld, type Person, type World } from "./world.ts";
 
-/** A product whose payments go through a stand-in for Stripe, and the people of a reward. */
+/** A product with a Stripe stand-in, and the people of a reward. */
 export type StripeScene = {
   readonly world: World;
   readonly stub: StripeStub;
   readonly owner: Person;
   readonly referrer: Person;
   readonly admin: Person;
-  /** Delivers events as Stripe does: signed, over HTTP. Gives the statuses of the answers. */
+  /** Delivers events like Stripe: signed, over HTTP. Returns the answers' statuses. */
   deliver(events: readonly StubEvent[], options?: { secret?: string; at?: number }): Promise<number[]>;
-  /** Everything that Stripe has said and nobody has delivered yet. */
+  /** All events not delivered yet. */
   undelivered(): StubEvent[];
-  /** Works off what was enqueued until nothing is left; what fails is tried again, a few times. */
+  /** Runs enqueued tasks until none is left; failing ones are retried a few times. */
   work(): Promise<void>;
-  /** Somebody hired, with this reward in whole dollars: gives the referral's id. */
+  /** Hires a person with this reward in whole dollars. Returns the referral's id. */
   hired(reward?: number): Promise<string>;
-  /** And its owner on Stripe's page: gives its session. */
+  /** The same with the owner on Stripe's page. Returns its session. */
   asked(referral: string): Promise<string>;
   escrowed(reward?: number): Promise<string>;
-  /** The referrer's account at Stripe, set up and rested. */
+  /** Sets up the referrer's Stripe account, past the waiting period. */
   withAccount(): Promise<string>;
   close(): Promise<void>;
 };
 
-/** Names of what is about money; everything else is left where it is. */
+/** Names of payment tasks; others stay in the queue. */
 const isMoney = (name: string) => name.startsWith("stripe-") || name === "auto-withdraw";
 
 function mailbox(world: World, stub: StripeStub) {
@@ -50,7 +50,7 @@ function mailbox(world: World, stub: StripeStub) {
   };
 }
 
-/** As if the 48 hours of a new bank account were over, and the hourly look for what waits had been. */
+/** Ends the 48 hours of a new bank account, and runs the hourly task for waiting payouts. */
 async function rested(world: World, referrer: Person, method: string): Promise<void> {
   await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE id = $1", [method]);
   await world.ctx.write((tx) => world.ctx.enqueue(tx, AUTO_WITHDRAW, { user: referrer.id }));

@@ -8,12 +8,12 @@ type Json = Record<string, unknown>;
 type Thing = Json & { id: string; metadata: Record<string, string> };
 type Call = { method: string; path: string; form: URLSearchParams; account: string | null };
 
-/** Something that Stripe says: as it is sent, before it is signed. */
+/** A Stripe event before signing. */
 export type StubEvent = { id: string; type: string; account?: string; data: { object: Json } };
 
 /**
- * What goes wrong with the next call of a path: the work is done and the answer lost, or late; nothing is done and Stripe
- * fails, refuses, or has not the money yet.
+ * The failure of the next call of a path: done with a lost or late answer; or not done with a failure, a refusal, or
+ * insufficient funds.
  */
 export type Fault = "lose-answer" | "late-answer" | "fail" | "refuse" | "insufficient";
 
@@ -27,7 +27,7 @@ function metadataOf(form: URLSearchParams, within = "metadata"): Record<string, 
   return Object.fromEntries(named.map(([name, value]) => [name.slice(within.length + 1, -1), value]));
 }
 
-/** A stand-in for Stripe that keeps money as Stripe does: each call of a key once, and everything there to be asked for. */
+/** A Stripe stand-in that keeps money like Stripe: idempotent by key, and everything can be queried. */
 export class StripeStub {
   readonly events: StubEvent[] = [];
   readonly calls: string[] = [];
@@ -36,9 +36,9 @@ export class StripeStub {
   readonly #faults = new Map<string, Fault[]>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #made = 0;
-  /** Where events are posted as they are said; null: they are only kept. */
+  /** Where events are posted; null: they are only recorded. */
   deliverTo: string | null = null;
-  /** Without it the same key makes a second thing: what has to be noticed. */
+  /** If false, the same key creates a second object, which must be detected. */
   keepsKeys = true;
 
   async open(port = 0): Promise<string> {
@@ -61,7 +61,7 @@ export class StripeStub {
     this.#faults.set(path, [...(this.#faults.get(path) ?? []), ...faults]);
   }
 
-  /** As after a day: what was asked under a key is not known any more. */
+  /** Forgets idempotency keys, as after a day. */
   forgetKeys(): void {
     this.#answers.clear();
   }
@@ -86,7 +86,7 @@ export class StripeStub {
     return event;
   }
 
-  /** The body of an event and the header that signs it. */
+  /** The body of an event and its signature header. */
   sign(event: StubEvent, { secret = STUB_SECRET, at = Date.now() } = {}): { payload: string; header: string } {
     const payload = JSON.stringify({ object: "event", api_version: "stub", ...event });
     const timestamp = Math.floor(at / 1_000);
@@ -99,7 +99,7 @@ export class StripeStub {
     await fetch(url, { method: "POST", headers, body }).catch(() => undefined);
   }
 
-  /** The owner pays on the page. Gives the events of it, in the order in which Stripe says them. */
+  /** The owner pays on the page. Returns the events in Stripe's order. */
   pay(session: string, { amount, currency }: { amount?: number; currency?: string } = {}): StubEvent[] {
     const page = this.get(session);
     const paid = { amount: amount ?? page.amount_total, currency: currency ?? page.currency };
@@ -117,7 +117,7 @@ export class StripeStub {
     return [this.say("payment_intent.succeeded", intent), this.say("checkout.session.completed", page)];
   }
 
-  /** The person has given Stripe everything; another `bank` is a changed account. */
+  /** The person completes the setup; another `bank` is a changed account. */
   finishSetup(account: string, bank = "fp_first"): StubEvent {
     const external = { id: `ba_${bank}`, fingerprint: bank, last4: "4242", country: "US", object: "bank_account" };
     const ready = { payouts_enabled: true, details_submitted: true, requirements: { currently_due: [] } };
@@ -125,19 +125,19 @@ export class StripeStub {
     return this.say("account.updated", this.get(account), account);
   }
 
-  /** The owner's bank disputes so many cents of a payment, or all of it. Gives its id. */
+  /** The owner's bank disputes some cents of a payment, or all. Returns the dispute's id. */
   dispute(payment: string, amount = Number(this.get(payment).amount_received)): string {
     const { id } = this.make("dispute", "dp", { payment_intent: payment, amount, currency: "usd" });
     this.say("charge.dispute.created", Object.assign(this.get(id), { status: "needs_response" }));
     return id;
   }
 
-  /** How the bank decided. */
+  /** The bank's decision. */
   decide(dispute: string, status: "won" | "lost"): StubEvent {
     return this.say("charge.dispute.closed", Object.assign(this.get(dispute), { status }));
   }
 
-  /** What became of a payout at the bank. */
+  /** The outcome of a payout at the bank. */
   settle(payout: string, status: "paid" | "failed"): StubEvent {
     const thing = Object.assign(this.get(payout), { status, ...(status === "failed" && FAILURE) });
     return this.say(`payout.${status}`, thing, String(thing.account));
@@ -241,7 +241,7 @@ export class StripeStub {
     return Object.assign(session, { url: `${this.url}/page/${session.id}`, payment_status: "unpaid" });
   }
 
-  /** The pages that people see: to pay or go back, and to finish a set-up. */
+  /** Pages for people: to pay or go back, and to finish a setup. */
   #page({ path, form }: Call, response: ServerResponse): void {
     const [, , id = "", act = ""] = path.split("/");
     const thing = this.get(id);

@@ -2,7 +2,7 @@ import type { TeamRole } from "../../src/contract/team/roles.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import type { Person } from "./world.ts";
 
-/** Has somebody ask to join a team, and its owner take them in. */
+/** A person asks to join a team and its owner accepts. */
 export async function joined(owner: Person, company: string, person: Person, role: TeamRole): Promise<void> {
   const id = company;
   await person.call(teamEndpoints.ask, { params: { id }, body: {} });

@@ -5,7 +5,7 @@ import { companyWebhookEndpoints, WEBHOOK_EVENTS, type WebhookEvent } from "../.
 import { type Courier, openCourier } from "../../src/server/webhooks/courier.ts";
 import type { Person, World } from "./world.ts";
 
-/** One request that came to a receiver. */
+/** A request to a receiver. */
 export type Came = {
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -15,7 +15,7 @@ export type Came = {
 export type Payload = { type: string; timestamp: string; data: Record<string, unknown> & { version: number } };
 type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** Somebody else's program on this machine, which answers as a test wants. */
+/** A local external program with controlled answers. */
 export type Receiver = {
   /** For WEBHOOK_HOSTS. */
   readonly host: string;
@@ -32,7 +32,7 @@ export const answering =
   (_request, response) =>
     void response.writeHead(status, headers).end(text);
 
-/** Listens; takes everything until a test says otherwise. */
+/** Listens; accepts everything until changed. */
 export async function startReceiver(): Promise<Receiver> {
   const got: Came[] = [];
   const server: Server = createServer((request, response) => {
@@ -64,7 +64,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** As if so much time had gone by: the database's time, by which what waits is due, cannot be turned. */
+/** Advances time by backdating rows, because due times are the database's. */
 export async function pass(world: World, milliseconds: number): Promise<void> {
   world.clock.advance(milliseconds);
   await world.pool.query(
@@ -73,12 +73,12 @@ export async function pass(world: World, milliseconds: number): Promise<void> {
   );
 }
 
-/** A courier of a world, which works when a test says so. */
+/** A webhook dispatcher of a world that runs on demand. */
 export function courierOf(world: World): Courier {
   return openCourier(world.ctx);
 }
 
-/** An endpoint of a company that hears of these events, all of them where none is named. */
+/** An endpoint of a company with these events, or all. */
 export async function hooked(
   owner: Person,
   company: string,
@@ -90,7 +90,7 @@ export async function hooked(
   return { id: webhook.id, secret, params: { id: company, webhook: webhook.id } };
 }
 
-/** What is kept for an endpoint, in the order in which it happened. */
+/** The stored deliveries of an endpoint, oldest first. */
 export async function keptFor(world: World, endpoint: string) {
   const { rows } = await world.pool.query<{
     id: string;

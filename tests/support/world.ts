@@ -40,11 +40,11 @@ function testClock(start: string): TestClock {
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 type CallOptions = { key?: string };
 
-/** Somebody who calls endpoints over HTTP, in the process. */
+/** Calls endpoints over HTTP within the process. */
 export type Client = {
-  /** The answer, or throws with the error's body. */
+  /** Returns the answer, or throws with the error's body. */
   call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
-  /** Status and body, whatever they are; the input is sent as it stands. */
+  /** Returns status and body in any case; the input is sent unchanged. */
   try(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<Answer>;
 };
 
@@ -63,14 +63,14 @@ export type World = {
   readonly app: Hono<AppEnv>;
   readonly pool: pg.Pool;
   readonly url: string;
-  /** Its DATA_DIR, gone when it closes. */
+  /** Its DATA_DIR, removed when it closes. */
   readonly folder: string;
   readonly clock: TestClock;
   readonly services: Services;
   readonly visitor: Client;
-  /** Background work in the product's own tables; it is done when a test says so. */
+  /** Background tasks in the product's own tables, run when a test says so. */
   readonly queue: WorldQueue;
-  /** A context without a person, as background work has it. */
+  /** A context without a person, like a background task's. */
   readonly ctx: Context;
   person(name?: string, options?: PersonOptions): Promise<Person>;
   job(owner: Person, overrides?: Partial<z.input<typeof newJob>>): Promise<JobDetail>;
@@ -80,17 +80,17 @@ export type World = {
 export type WorldOptions = {
   now?: string;
   config?: Record<string, string>;
-  /** Puts something between the product and its database; gets the address, gives the one to use. */
+  /** Puts a proxy between product and database; takes the address, returns the one to use. */
   through?: (url: string) => Promise<string>;
-  /** Hears everything that is logged; without it nothing is. */
+  /** Receives log lines; by default nothing is logged. */
   log?: Log;
-  /** How long turns of the event loop last; without it that is measured. */
+  /** The event loop delay; measured by default. */
   delay?: () => number;
 };
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** What is sent: bytes for an upload (none where no bytes were handed in), else JSON. */
+/** The request body: bytes for an upload (none if not given), else JSON. */
 function sentOf(endpoint: Endpoint, body: unknown): { type: string; body: BodyInit } | null {
   if (endpoint.body === undefined) return null;
   if (endpoint.takes === "json") return { type: "application/json", body: JSON.stringify(body) };
@@ -104,7 +104,7 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** Takes the app and the access token of the person, or none for a visitor. */
+/** Takes the app and the person's access token, or none for a visitor. */
 export function clientOf(app: Hono<AppEnv>, token?: string): Client {
   async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<Answer> {
     const parts = input as Parts;
@@ -120,9 +120,9 @@ export function clientOf(app: Hono<AppEnv>, token?: string): Client {
       ...(sent !== null && { body: sent.body }),
     });
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
-    // Events and files are not read here.
+    // Events and files are not read here, and HEAD has no body.
     if (!isJson) await response.body?.cancel();
-    const answer = (isJson ? await response.json() : {}) as Record<string, unknown>;
+    const answer = (isJson && response.body !== null ? await response.json() : {}) as Record<string, unknown>;
     return { status: response.status, body: answer, headers: response.headers };
   }
   return {
@@ -136,16 +136,23 @@ export function clientOf(app: Hono<AppEnv>, token?: string): Client {
 }
 
 let databases = 0;
+/** The previous world's database being dropped; only the next drop waits for it. */
+let dropping: Promise<void> = Promise.resolve();
 
 async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const clusterUrl = inject("clusterUrl");
   databases += 1;
   const name = `t_${process.pid}_${performance.now().toString(36).replace(".", "")}_${databases}`;
-  // Copying the files takes half as long as writing each page through the log.
+  // Copying files takes half as long as writing all pages through the WAL.
   await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
   return {
     url: databaseAddress(clusterUrl, name),
-    drop: () => administer(clusterUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    async drop() {
+      await dropping;
+      dropping = administer(clusterUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      // Handled by the next one.
+      dropping.catch(() => undefined);
+    },
   };
 }
 
@@ -153,29 +160,29 @@ const TEST_CONFIG = {
   NODE_ENV: "test",
   PUBLIC_URL: "http://localhost:3000",
   SECRET_KEY: "a secret key that only tests use",
-  // The least that is allowed: thousands of passwords are hashed here.
+  // The allowed minimum, because thousands of passwords are hashed.
   PASSWORD_MEMORY_MIB: "19",
   PASSWORD_PASSES: "2",
   RATE_LIMIT_FACTOR: "10000",
   DEMO_DATA: "off",
-  // Other work on the machine would decide what is answered.
+  // Shedding would make answers depend on other work on the machine.
   SHEDDING: "off",
   LOG_LEVEL: "silent",
   DATA_DIR: tmpdir(),
-  // Nobody answers there: tests that need name servers bring their own.
+  // Nothing listens there: tests that need name servers bring their own.
   DNS_SERVERS: "127.0.0.1:1",
 };
 
-/** Configuration for tests; overrides by the names of the environment. */
+/** Configuration for tests; overrides use environment names. */
 export function testConfig(url: string, overrides: Record<string, string> = {}): Config {
   const ERASED_URL = join(overrides.DATA_DIR ?? TEST_CONFIG.DATA_DIR, "erased");
   return readConfig({ ...TEST_CONFIG, DATABASE_URL: url, ERASED_URL, ...overrides });
 }
 
-/** Companies' hiring systems where a file brings none: nobody listens, and nothing leaves this machine. */
+/** Default for hiring systems: nothing listens, and nothing leaves this machine. */
 const NO_VENDOR = "http://127.0.0.1:1";
 
-/** A product of its own on a fresh database, without a port. Close it at the end of the file. */
+/** A product on a fresh database without a port. Close it at the end of the file. */
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const database = await cloneDatabase();
   const url = options.through === undefined ? database.url : await options.through(database.url);
@@ -191,7 +198,11 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   });
   const { delay: read } = options;
   const services: Services = await openServices({
-    ...{ config, clock, log, databaseUrl: url, enqueue: queue.enqueue },
+    config,
+    clock,
+    log,
+    databaseUrl: url,
+    enqueue: queue.enqueue,
     ...(read !== undefined && {
       delay: { read, stop: () => undefined },
       steady: () => clock.now().getTime(),

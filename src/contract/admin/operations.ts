@@ -4,13 +4,13 @@ import { WORK_CLASSES } from "../failed-work.ts";
 import { instant } from "../fields.ts";
 import { boundedCount } from "../paging.ts";
 
-/** In order; worth a look by day; wrong, whatever the hour; not there on purpose. */
+/** Healthy; needs attention during working hours; broken, needs attention at once; deliberately not configured. */
 export const STANDINGS = ["fine", "look", "wrong", "off"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /**
- * What can be said of each part, and how it stands then; the words are `installation:says_<saying>`. Wrong is what an alert
- * wakes somebody for.
+ * Every finding about a part, with its severity. Texts are `installation:says_<saying>`. Only "wrong" triggers an alert
+ * that pages somebody.
  */
 export const SAYINGS = {
   database: {
@@ -19,7 +19,21 @@ export const SAYINGS = {
     database_newer: "look",
     database_behind: "wrong",
   },
-  standby: { standby_none: "off", standby_fine: "fine", standby_lags: "look", standby_silent: "wrong" },
+  standby: {
+    standby_none: "off",
+    standby_fine: "fine",
+    standby_lags: "look",
+    standby_unknown: "look",
+    standby_silent: "look",
+  },
+  disk: {
+    disk_none: "off",
+    disk_fine: "fine",
+    disk_low: "look",
+    disk_full: "wrong",
+    disk_read_only: "wrong",
+    disk_failing: "wrong",
+  },
   processes: { processes_fine: "fine", processes_untold: "look", processes_deaf: "look" },
   work: {
     work_fine: "fine",
@@ -45,6 +59,7 @@ export const SAYINGS = {
   webhooks: { webhooks_none: "off", webhooks_fine: "fine", webhooks_failing: "fine", webhooks_late: "look" },
   hiring: { hiring_none: "off", hiring_fine: "fine", hiring_failing: "fine", hiring_late: "look" },
   clock: { clock_fine: "fine", clock_apart: "look", clock_far: "wrong" },
+  upgrade: { upgrade_fine: "fine", upgrade_left: "fine" },
 } as const satisfies Record<string, Record<string, Standing>>;
 
 export type PartName = keyof typeof SAYINGS;
@@ -54,11 +69,19 @@ export type Saying = Keys<(typeof SAYINGS)[PartName]>;
 export const PART_NAMES = Object.keys(SAYINGS) as PartName[];
 const SAYING_NAMES = PART_NAMES.flatMap((part) => Object.keys(SAYINGS[part])) as Saying[];
 
-/** The sections of docs/alerts.md that say what to do; what stands nowhere there is said by `installation:do_<saying>` alone. */
+/**
+ * Sections of docs/alerts.md with the steps to take. A finding without a section is explained by
+ * `installation:do_<saying>` alone.
+ */
 export const ALERTS: Partial<Record<Saying, string>> = {
   database_full: "RequestsWaitForTheDatabase",
   standby_lags: "ReplicaLags",
-  standby_silent: "ReplicaLags",
+  standby_unknown: "ReplicaLagUnknown",
+  standby_silent: "ReplicaLost",
+  disk_low: "DiskIsNearlyFull",
+  disk_full: "DiskCannotBeWritten",
+  disk_read_only: "DiskCannotBeWritten",
+  disk_failing: "DiskCannotBeWritten",
   processes_untold: "NewsAreNotTold",
   processes_deaf: "NewsAreNotTold",
   work_late: "WorkIsLate",
@@ -72,16 +95,17 @@ export const ALERTS: Partial<Record<Saying, string>> = {
   ledger_torn: "LedgerDoesNotSumToZero",
 };
 
-/** What stands in the sentence. */
+/** Values that the sentence contains. */
 const figures = z.object({
   count: z.number().int(),
   seconds: z.number().min(0),
+  bytes: z.number().int(),
   at: instant,
-  /** A version, a kind of place, a name of work: nobody's name, no address and no secret. */
+  /** A version, a kind of storage, a variable or a task name; never a person's name, an address or a secret. */
   name: z.string(),
 });
 
-/** One part of the installation as it was last seen. */
+/** The last observed state of one part of the installation. */
 const part = z.object({
   part: z.enum(PART_NAMES),
   standing: z.enum(STANDINGS),
@@ -90,34 +114,34 @@ const part = z.object({
 });
 export type Part = z.output<typeof part>;
 
-/** One class of background work. */
+/** One class of background tasks. */
 const queue = z.object({
   class: z.enum(WORK_CLASSES),
-  /** Due and not begun. */
+  /** Due and not started. */
   waiting: z.number().int(),
-  /** Since when the oldest of it has been due; null where none is. */
+  /** Since when the oldest of these tasks has been due; null where none is due. */
   oldest: instant.nullable(),
   given_up: z.number().int(),
 });
 export type QueueState = z.output<typeof queue>;
 
-/** Work that starts by the clock, as the queue's own timetable has it. */
+/** A scheduled task, from the queue's own schedule. */
 const timed = z.object({
   task: z.string(),
   class: z.string(),
-  /** Five fields, UTC. */
+  /** Cron expression with five fields, UTC. */
   cron: z.string(),
   done_at: instant.nullable(),
   milliseconds: z.number().int().nullable(),
-  /** Where it failed since it was last done. */
+  /** The last failure since the last success. */
   failed_at: instant.nullable(),
   next_at: instant,
-  /** It should have been done a quarter of an hour ago or longer. */
+  /** Overdue by a quarter of an hour or more. */
   late: z.boolean(),
 });
 export type TimedWork = z.output<typeof timed>;
 
-/** A variable of the configuration as this process read it. Of what is secret or names somebody only whether it is set. */
+/** A configuration variable as this process read it. For secrets and personal values only whether it is set. */
 const setting = z.object({
   variable: z.string(),
   is: z.enum(["set", "unset", "value"]),
@@ -134,7 +158,7 @@ export const operations = z.object({
   payments: z.object({
     provider: z.enum(["manual", "stripe"]),
     last_heard: instant.nullable(),
-    /** Words of the provider that were heard ten minutes ago or longer and not acted upon. */
+    /** Provider events received ten minutes ago or longer and not processed. */
     waiting: z.number().int(),
     given_up: z.number().int(),
   }),
@@ -145,11 +169,11 @@ export const operations = z.object({
       finished_at: instant,
       bytes: z.number().int(),
       place: z.string(),
-      /** Files that the database names and the storage did not have. */
+      /** Files that the database references and the storage lacks. */
       missing: z.number().int(),
     })
     .nullable(),
-  /** A restored copy that nobody has released: as of when it is. */
+  /** A restored copy that is still locked: the point in time of its data. */
   held: z.object({ taken_at: instant }).nullable(),
   timetable: z.array(timed),
   versions: z.object({ product: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),

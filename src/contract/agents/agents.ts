@@ -3,14 +3,16 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant } from "../fields.ts";
 import { SCOPES } from "../keys/scopes.ts";
 
-/** How a program calls itself, as far as anything is kept of it: nobody has checked that it is who it says. */
+/**
+ * The name and address that a client program states about itself, as far as they are stored. Nobody has verified them.
+ */
 const program = {
   name: z.string(),
-  /** Where its answers go: the host of its address, which the browser will go to. */
+  /** The host of the redirect URI, to which the browser will be sent. */
   host: z.string(),
 };
 
-/** A program of somebody else's that may read for its person and leave them drafts (rule X150). */
+/** A third-party client program that may read for its user and prepare drafts (rule X150). */
 export const agent = z.object({
   id,
   ...program,
@@ -18,25 +20,25 @@ export const agent = z.object({
   state: z.enum(["live", "ended", "revoked"]),
   created_at: instant,
   ends_at: instant,
-  /** To about a minute; null where it was never used. */
+  /** Accurate to about a minute; null where it was never used. */
   last_used_at: instant.nullable(),
 });
 export type Agent = z.output<typeof agent>;
 
-/** Of a request that waits for its person: an unguessable word, not an id of ours. */
+/** The id of a pending authorization request: an unguessable value, not a database id. */
 const requestParams = z.object({ request: z.string().regex(/^[\w-]{20,60}$/) });
 
-/** What an agent asks for before anybody has allowed it anything. */
+/** What an agent requests before it is authorized. */
 export const agentRequest = z.object({
   ...program,
-  /** Only those that there are; what else was asked for is left out. */
+  /** Only existing scopes; unknown ones are dropped. */
   scopes: z.array(z.enum(SCOPES)),
-  /** How many days it would last. */
+  /** For how many days the authorization would last. */
   days: z.number().int(),
 });
 export type AgentRequest = z.output<typeof agentRequest>;
 
-/** What its person says to it. An empty list of scopes allows nothing, which is to refuse. */
+/** The user's decision. An empty list of scopes refuses the request. */
 export const agentAnswer = z.strictObject({ scopes: z.array(z.enum(SCOPES)).max(SCOPES.length) });
 export type AgentAnswer = z.output<typeof agentAnswer>;
 
@@ -70,7 +72,7 @@ export const agentEndpoints = {
     access: "user",
     params: requestParams,
     body: agentAnswer,
-    /** Where the browser goes with it: only the one that the agent opened can, and once. */
+    /** The redirect URL with the code. Only the agent's client can use the code, once. */
     output: z.object({ go: z.string() }),
     errors: ["agents_full"],
     summary: "Allow an agent what it asks for, less, or nothing",

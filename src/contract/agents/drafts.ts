@@ -3,14 +3,14 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
-/** Where people look at what their agents have prepared. */
+/** The page with the drafts that the user's agents prepared. */
 export const AGENT_DRAFTS_PATH = "/agent-drafts";
 
-/** What an agent may prepare; its person does it, or does not (rule X156). */
+/** What an agent may prepare. Its user confirms or dismisses it (rule X156). */
 export const DRAFT_KINDS = ["referral", "application", "message", "job"] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** What of a draft is shown, in the order in which screens show it. What none of these names says stands in no draft. */
+/** The fields of a draft in the order in which screens show them. A draft has no other fields. */
 export const DRAFT_FIELDS = [
   "candidate_name",
   "candidate_email",
@@ -30,13 +30,13 @@ export const DRAFT_FIELDS = [
 
 export const DRAFT_STATES = ["open", "pressed", "dismissed"] as const;
 
-/** Something that an agent has prepared, as its person reads it. */
+/** A draft prepared by an agent, as its user sees it. */
 export const agentDraft = z.object({
   id,
   kind: z.enum(DRAFT_KINDS),
   /** The agent's name. */
   agent: z.string(),
-  /** The job or the conversation that it is about, in words; empty once it is settled. */
+  /** The name of the job or conversation that it is about; empty once the draft is settled. */
   about: z.string(),
   fields: z.array(z.object({ name: z.enum(DRAFT_FIELDS), value: z.string() })),
   created_at: instant,
@@ -44,7 +44,7 @@ export const agentDraft = z.object({
 });
 export type AgentDraft = z.output<typeof agentDraft>;
 
-/** All that pressing may run into, whatever is pressed. */
+/** All errors that the confirmed action may return, for any kind of draft. */
 const PRESS_ERRORS = [
   ...(["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before"] as const),
   ...(["referral_refused", "referrals_closed", "referrals_paused", "claims_unanswered"] as const),
@@ -67,7 +67,7 @@ export const agentDraftEndpoints = {
     path: "/api/agent-drafts/{id}/press",
     access: "user",
     params: idParams,
-    /** What has come of it. */
+    /** The result of the confirmed action. */
     output: z.object({ kind: z.enum(DRAFT_KINDS), record: id }),
     errors: PRESS_ERRORS,
     summary: "Do what a draft says, as its person; once, however often it is pressed",

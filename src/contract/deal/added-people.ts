@@ -4,7 +4,7 @@ import { uploadToken } from "../files.ts";
 import { LIMITS } from "../limits.ts";
 import { ROLE_INTERESTS } from "../statuses.ts";
 
-/** How far somebody who was added by hand was told of it; `written`: to the folder of mails alone. */
+/** Notification state of a candidate added by hand; `written`: the mail was only written to the mail folder. */
 export const TOLD_STATES = ["waiting", "told", "written", "undelivered"] as const;
 
 const ownFields = {
@@ -15,10 +15,13 @@ const ownFields = {
   cv: uploadToken,
 };
 
-/** Somebody whom a referrer adds by hand (rule F39). */
+/** A candidate whom a referrer adds by hand (rule F39). */
 export const newCandidate = z.strictObject({ ...ownFields, email });
 export type NewCandidate = z.output<typeof newCandidate>;
 
-/** What is put right of somebody added by hand; another address is another person. Without `cv` the one before stays. */
+/**
+ * A correction of a candidate added by hand; the address cannot be changed, since another address is another person.
+ * Without `cv` the stored CV stays.
+ */
 export const candidateChange = z.strictObject({ ...ownFields, without_cv: z.boolean().default(false) });
 export type CandidateChange = z.output<typeof candidateChange>;

@@ -3,12 +3,12 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 import { CANDIDATE_NOTES } from "./bounds.ts";
 
-/** What a referrer notes about a candidate of theirs; nobody else reads it (rule F40). */
+/** A referrer's private note about their own candidate (rule F40). */
 const candidateNote = z.object({
   id,
   text: z.string(),
   written_at: instant,
-  /** When it was last changed, null where it was not. */
+  /** When it was last changed, null for never. */
   changed_at: instant.nullable(),
 });
 export type CandidateNote = z.output<typeof candidateNote>;

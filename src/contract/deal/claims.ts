@@ -1,31 +1,29 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, text } from "../fields.ts";
+import { id, idParams, instant, startDate, text } from "../fields.ts";
 import { CLAIM_BOUNDS } from "./bounds.ts";
 import { disputeView } from "./disputes.ts";
 
-/** `silent`: nobody of the company answered in time. `ended`: the person left, or had their data erased. */
+/** `silent`: the company missed the deadline. `ended`: the person left, or their data were erased. */
 export const CLAIM_STATES = ["open", "confirmed", "denied", "silent", "ended"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** Who may say it (rule R11). */
+/** Who may claim a hire (rule R11). */
 export const CLAIMERS = ["person", "referrer"] as const;
 export type Claimer = (typeof CLAIMERS)[number];
 
-const day = z.iso.date("closing_date_invalid");
-
-/** That somebody has started, as it was said. */
+/** A claim that a person has started. */
 const hireClaim = z.object({
   started_on: z.string(),
   by: z.enum(CLAIMERS),
   state: z.enum(CLAIM_STATES),
   made_at: instant,
-  /** Until when the company answers. */
+  /** The company's deadline for its answer. */
   answer_by: instant,
   answered_at: instant.nullable(),
-  /** Why the company says no; empty where it did not. */
+  /** The reason of a denial; empty without one. */
   reason: z.string(),
-  /** The company says no for having known them, and had named them on this day (rule F33); left out where it does not. */
+  /** Since when the company had listed the person, if the denial is based on that (rule F33); else left out. */
   known_since: instant.optional(),
 });
 
@@ -34,26 +32,28 @@ export const hireOfReferral = z.object({
   referral: id,
   as: z.enum([...CLAIMERS, "company"]),
   claim: hireClaim.nullable(),
-  /** The days that may be named. */
+  /** The days that may be claimed. */
   days: z.object({ from: z.string(), to: z.string() }),
-  /** The newest one. */
+  /** The newest dispute. */
   dispute: disputeView.nullable(),
-  /** Since when the company had named the person, for whoever may answer for it with that (rule F33); else left out. */
+  /** Since when the company had listed the person, for members who may answer with that (rule F33); else left out. */
   known_since: instant.optional(),
   can: z.object({ claim: z.boolean(), answer: z.boolean(), dispute: z.boolean(), reply: z.boolean() }),
 });
 export type HireOfReferral = z.output<typeof hireOfReferral>;
 
-const newHireClaim = z.strictObject({ started_on: day });
+const newHireClaim = z.strictObject({ started_on: startDate });
+/** The start date according to the company, from which the probation counts (rule M1). Left out: as claimed. */
+const claimConfirmation = z.strictObject({ start_date: startDate.optional() });
 const claimDenial = z.strictObject({
   reason: text(CLAIM_BOUNDS.words, "required"),
-  /** Because it had known the person, which is looked up and not believed (rule F33). */
+  /** The denial is based on the person being an existing contact, which the server verifies (rule F33). */
   known_before: z.boolean().default(false),
 });
 
 const link = { token: z.string().min(20).max(200), referral: id };
 
-/** A claim that waits for the company's answer, or has waited in vain. */
+/** A claim that waits for the company's answer, or expired without one. */
 export const waitingClaim = z.object({
   referral: id,
   candidate_name: z.string(),
@@ -98,6 +98,7 @@ export const claimEndpoints = {
     path: "/api/hire-claims/{id}/confirm",
     access: "user",
     params: idParams,
+    body: claimConfirmation,
     output: hireOfReferral,
     errors: ["claim_over"],
     summary: "Confirm a claimed hire, as the company; also after its time has passed",

@@ -7,7 +7,7 @@ import { REWARD_STATES } from "../statuses.ts";
 import { CLAIM_BOUNDS } from "./bounds.ts";
 
 export const DISPUTE_SIDES = ["referrer", "person", "company"] as const;
-/** `ended`: its person had their data erased before anybody was hired. */
+/** `ended`: the person's data were erased before anybody was hired. */
 export const DISPUTE_OUTCOMES = ["uphold", "move", "split", "ended"] as const;
 
 const words = text(CLAIM_BOUNDS.words, "required");
@@ -15,15 +15,15 @@ const statement = z.object({
   as: z.enum(DISPUTE_SIDES),
   text: z.string(),
   at: instant,
-  /** To be fetched from `/api/disputes/{id}/file`. */
+  /** Available at `/api/disputes/{id}/file`. */
   file: storedFile.nullable(),
 });
 
-/** What is argued about a hire and its reward, as both sides read it (rule R12). */
+/** A dispute about a hire and its reward, as both sides read it (rule R12). */
 export const disputeView = z.object({
   id,
   opened: statement,
-  /** Until when the other side answers; then an admin decides without. */
+  /** The other side's deadline; afterwards an admin decides without its answer. */
   answer_by: instant,
   answer: statement.nullable(),
   decision: z
@@ -51,7 +51,7 @@ const disputeItem = z.object({
   opened_as: z.enum(DISPUTE_SIDES),
   opened_at: instant,
   answer_by: instant,
-  /** It was answered, or the time for that is over. */
+  /** It was answered, or the deadline has passed. */
   ready: z.boolean(),
   outcome: z.enum(DISPUTE_OUTCOMES).nullable(),
   decided_at: instant.nullable(),
@@ -61,12 +61,12 @@ export type DisputeItem = z.output<typeof disputeItem>;
 const disputeDetail = disputeItem.extend({
   referral: id,
   view: disputeView,
-  /** What the company said in its no to a reported start, and which day was reported. */
+  /** The claimed day of the start, which the company denied. */
   started_on: z.string().nullable(),
-  /** Where the no is that it knew the person: since when it had named them to us (rule F33). */
+  /** Since when the company had listed the person, if the denial is based on that (rule F33). */
   known_since: instant.optional(),
   reward: z.object({ state: z.enum(REWARD_STATES), amount: z.number().int() }),
-  /** Among whom the reward can be shared; null is the company. */
+  /** The possible payees of the reward; null is the company. */
   payees: z.array(z.object({ payee: id.nullable(), name: z.string(), email: z.string() })),
 });
 export type DisputeDetail = z.output<typeof disputeDetail>;
@@ -74,7 +74,7 @@ export type DisputeDetail = z.output<typeof disputeDetail>;
 const share = z.strictObject({ payee: id.nullable(), percent: z.int("not_whole_number").min(1).max(100) });
 export const disputeDecision = z.strictObject({
   outcome: z.enum(["uphold", "move", "split"], "required"),
-  /** Of a move one of 100, of a split two to four that sum to 100, of upholding none. */
+  /** One share of 100 for a move, two to four with a sum of 100 for a split, none for upholding. */
   shares: z.array(share).max(4).default([]),
   words,
 });

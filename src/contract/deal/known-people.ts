@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idParams, instant } from "../fields.ts";
 
-/** Of one piece that is sent, of one company, and for how long it is kept (rules F11, F32). */
+/** Limits of one upload, of one company's contacts, and their retention in days (rules F11, F32). */
 export const KNOWN_BOUNDS = { letters: 600_000, lines: 20_000, held: 200_000, days: 180, pieces_a_day: 30 } as const;
 
 const knownPeople = z.object({
   company: z.object({ name: z.string() }),
-  /** Addresses and LinkedIn paths that are held, as keyed hashes. */
+  /** Number of addresses and LinkedIn paths stored as keyed hashes. */
   held: z.number().int(),
-  /** When the oldest of them came, and when the last of them goes; null where none is held. */
+  /** The date of the oldest one, and when the last one expires; null without any. */
   from: instant.nullable(),
   until: instant.nullable(),
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instant } from "../fields.ts";
 
-/** What somebody has sent of themselves before, for the next form (rule F35). */
+/** Details that the user sent before, to prefill the next form (rule F35). */
 export const onFile = z.object({
-  /** As it stands in their last application; empty where they have none. */
+  /** From their last application; empty without one. */
   name: z.string(),
   email: z.string(),
   linkedin: z.string(),

@@ -4,19 +4,19 @@ import { id, idParams, linkedinUrl, personName } from "../fields.ts";
 import { uploadToken } from "../files.ts";
 import { invitationDetail, ownReferral } from "../invitations.ts";
 
-/** What the person referred puts right of themselves (rule F37). The CV is that of the one referral. */
+/** Corrections of a referred person to their own details (rule F37). The CV belongs to this referral alone. */
 export const ownDetails = z.strictObject({
   candidate_name: personName,
   candidate_linkedin: linkedinUrl.default(""),
   cv: uploadToken,
-  /** The CV that is there goes; one that is sent takes its place. */
+  /** Removes the stored CV; an uploaded one replaces it. */
   without_cv: z.boolean().default(false),
-  /** Name and LinkedIn in every referral of this page that is still open. */
+  /** Applies name and LinkedIn to every open referral of this page. */
   all: z.boolean().default(false),
 });
 export type OwnDetails = z.output<typeof ownDetails>;
 
-/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+/** The token of a mailed link, from the URL fragment; it is sent in request bodies only. */
 const token = z.string().min(20).max(200);
 
 export const ownDetailEndpoints = {

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { idParams } from "../fields.ts";
 import { REASONS } from "../pipeline/reasons.ts";
 
-/** From so many people of one reason on a job says that there is it, and of the newest it reads so many (rule R36). */
+/** The number of people from which a reason is shown, and how many of the newest records are read (rule R36). */
 export const REASON_SUMS = { people: 3, newest: 1_000 } as const;
 
 export const reasonSumEndpoints = {
@@ -12,7 +12,7 @@ export const reasonSumEndpoints = {
     path: "/api/jobs/{id}/reasons",
     access: "user",
     params: idParams,
-    /** The reasons that at least three people were turned down for, most frequent first. */
+    /** The rejection reasons of at least three people, most frequent first. */
     output: z.object({ items: z.array(z.object({ reason: z.enum(REASONS), people: z.number().int() })) }),
     summary: "Why people were turned down for a job, in sums, for whoever may refer to it",
   }),

@@ -6,19 +6,20 @@ import { storedFile, uploadToken } from "../files.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { JOB_TYPES } from "../statuses.ts";
+import { visibleLength } from "../trust/invisible.ts";
 import { tieFields } from "./tie-fields.ts";
 import { TIES } from "./tie-words.ts";
 
 /**
- * Whether a link takes people: `closed` with its job, `paused` as the company takes no referrals now, `refused` while its referrer
- * may not refer to the job, `hidden` while that is private or gone (rule F26).
+ * State of a link: `closed` with its job, `paused` while the company takes no referrals, `refused` while its referrer
+ * may not refer to the job, `hidden` while the job is private or deleted (rule F26).
  */
 export const LINK_STATES = ["open", "closed", "paused", "refused", "hidden", "ended"] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
 const linkState = z.enum(LINK_STATES);
 
-/** What came of a link, counted without following anybody (rule F27). */
+/** Statistics of a link, without tracking individuals (rule F27). */
 export const linkFigures = z.object({
   visits: z.number().int(),
   begun: z.number().int(),
@@ -36,27 +37,27 @@ const jobOfLink = z.object({
   company: z.object({ name: z.string(), logo: z.string().nullable() }),
 });
 
-/** A link as the referrer who made it reads it. */
+/** A link as its referrer reads it. */
 export const referralLink = z.object({
   id,
   state: linkState,
-  /** Who ended it; null while nobody has. */
+  /** Who ended it; null while it is open. */
   ended_by: z.enum(["referrer", "company"]).nullable(),
-  /** The address to pass on; empty once it has ended. */
+  /** The URL to share; empty once it has ended. */
   address: z.string(),
-  /** What can be typed in its place where one applies; empty as above. */
+  /** The code to type in an application instead; empty once it has ended. */
   code: z.string(),
   recommendation: z.string(),
-  /** How its referrer knows whoever comes by it (rule F29); left out where they said nothing. */
+  /** The relationship of its referrer to the people who use it (rule F29); left out where none was given. */
   tie: z.object({ kind: z.enum(TIES), place: z.string(), period: z.string() }).optional(),
   created_at: instant,
-  /** Null for a job that the viewer may not see any more. */
+  /** Null for a job that the viewer cannot view any more. */
   job: jobOfLink.nullable(),
   figures: linkFigures,
 });
 export type ReferralLink = z.output<typeof referralLink>;
 
-/** A link to a job of one's team: who made it and what came of it. */
+/** A link to a job of the viewer's team: its referrer and its results. */
 export const jobReferralLink = z.object({
   id,
   referrer_name: z.string(),
@@ -70,24 +71,27 @@ export type JobReferralLink = z.output<typeof jobReferralLink>;
 export const newReferralLink = z.strictObject({
   job: id,
   recommendation: text(LIMITS.recommendation.max).refine(
-    (value) => value.length >= LIMITS.recommendation.min,
+    (value) => visibleLength(value) >= LIMITS.recommendation.min,
     "recommendation_short",
   ),
-  /** The same for everybody who comes by it (rule F29). */
+  /** The same relationship for everybody who uses it (rule F29). */
   ...tieFields,
 });
 export type NewReferralLink = z.output<typeof newReferralLink>;
 
-/** What anybody reads who opens a link: not the recommendation, which is written to the company (docs/security.md, X31). */
+/**
+ * The public page of a link. It leaves out the recommendation, which is for the company and, once their address is
+ * verified, the person (docs/security.md, X31).
+ */
 export const linkPage = z.object({
   state: linkState,
-  /** Empty where nothing of the job is said. */
+  /** Empty where nothing of the job is shown. */
   referrer_name: z.string(),
   job: jobOfLink
     .extend({
       f_type: z.enum(JOB_TYPES),
       verified: z.boolean(),
-      /** It asks for people whom the referrer has worked with (rule F31); left out where it does not. */
+      /** The job asks for people whom the referrer has worked with (rule F31); left out where it does not. */
       worked_together: z.literal(true).optional(),
     })
     .nullable(),
@@ -95,32 +99,39 @@ export const linkPage = z.object({
 });
 export type LinkPage = z.output<typeof linkPage>;
 
-/** Who opened a link says who they are; their address is proved by a mail, or by the account that they are signed in with. */
+/**
+ * The details that a person submits through a link; the address is verified by a mail, or by their signed-in account.
+ */
 export const linkEntry = z.strictObject({
   name: personName,
   email,
   linkedin: linkedinUrl.default(""),
   cv: uploadToken,
-  /** Of the page: the mail is written in it. */
+  /** The language of the page, used for the mail. */
   language: z.enum(LANGUAGES).default("en"),
   ticket: z.string().max(300),
-  /** Nobody sees this field; robots fill it in. */
+  /** Honeypot field: hidden from people, filled in by bots. */
   homepage: z.string().max(LIMITS.url).default(""),
 });
 export type LinkEntry = z.output<typeof linkEntry>;
 
-/** What a mailed link asks to be confirmed. */
+/** The submission that a mailed link asks to confirm. */
 export const waitingEntry = z.object({
   state: linkState,
   referrer_name: z.string(),
+  /** The recommendation of the link; empty where nothing of the job is shown. */
+  recommendation: z.string(),
   job: jobOfLink.nullable(),
   name: z.string(),
   email: z.string(),
   linkedin: z.string(),
   cv: storedFile.nullable(),
   expires_at: instant,
-  /** What waits under the same address by other links to this job: one of them may be confirmed instead (rule F38); the version before leaves it out. */
-  others: z.array(z.object({ id, referrer_name: z.string() })).optional(),
+  /**
+   * Other submissions under the same address to this job: one of them may be confirmed instead (rule F38); the
+   * previous version omits it.
+   */
+  others: z.array(z.object({ id, referrer_name: z.string(), recommendation: z.string() })).optional(),
 });
 export type WaitingEntry = z.output<typeof waitingEntry>;
 
@@ -165,7 +176,7 @@ export const referralLinkEndpoints = {
     path: "/api/referral-links/{id}/qr",
     access: "user",
     params: idParams,
-    /** A square of `size` modules, the dark ones as the path of an SVG. */
+    /** A square of `size` modules, the dark ones as an SVG path. */
     output: z.object({ size: z.number().int(), path: z.string() }),
     errors: ["link_ended"],
     summary: "The QR code of a link of one's own",
@@ -247,7 +258,7 @@ export const referralLinkEndpoints = {
     method: "post",
     path: "/api/link-entries/confirm",
     access: "public",
-    /** `instead`: another one that waits under the same address for the same job (rule F38). */
+    /** `instead`: another submission under the same address for the same job (rule F38). */
     body: z.strictObject({ token: secret, instead: id.optional() }),
     output: z.object({ outcome: z.literal("accepted") }),
     errors: ["link_entry_over", ...REFUSALS],

@@ -5,7 +5,10 @@ import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { REFERRAL_STATUSES, REWARD_STATUSES } from "../statuses.ts";
 
-/** `asked`, then `agreed`, then `used` by a referral; before that `ended` by one of the two, or `over` by time (rule R30). */
+/**
+ * `asked`, then `agreed`, then `used` by a referral; before that `ended` by one of the two, or `over` by time (rule
+ * R30).
+ */
 export const SPLIT_STATES = ["asked", "agreed", "used", "ended", "over"] as const;
 export type SplitState = (typeof SPLIT_STATES)[number];
 
@@ -14,13 +17,13 @@ export const rewardSplit = z.object({
   id,
   state: z.enum(SPLIT_STATES),
   asked_by_me: z.boolean(),
-  /** Who ended it; null while nobody has. */
+  /** Who ended it; null while it is not ended. */
   ended_by: z.enum(["me", "other"]).nullable(),
-  /** The viewer's part of the reward in whole percent: as agreed, or as a dispute about the hire has left it (rule R12). */
+  /** The viewer's share of the reward in whole percent: as agreed, or as decided in a dispute (rule R12). */
   mine: z.number().int(),
-  /** The username is empty where the other has no public page, both where they have deleted their account. */
+  /** The username is empty if the other has no public page; both are empty if their account is deleted. */
   other: z.object({ name: z.string(), username: z.string() }),
-  /** Null where the viewer may not see the job any more. */
+  /** Null where the viewer cannot view the job any more. */
   job: z
     .object({
       id,
@@ -31,16 +34,19 @@ export const rewardSplit = z.object({
     })
     .nullable(),
   created_at: instant,
-  /** Until when it waits for an answer, or for a referral; null once it is over. */
+  /** When the request or the agreement expires; null once it is over. */
   expires_at: instant.nullable(),
-  /** The referral that was submitted by it; nothing else of it is read by whoever did not submit it. */
+  /** The referral that used it; the one who did not submit it reads nothing else of it. */
   referral: z
     .object({
       id,
       by_me: z.boolean(),
-      /** Whoever submitted it has deleted their account: the viewer reports the start, and is the referrer's side of the hire (rule R40). */
+      /**
+       * The account that submitted it is deleted: the viewer reports the start, and is the referrer's side of the
+       * hire (rule R40).
+       */
       stands_in: z.boolean().optional(),
-      /** Empty until the person was told, and once their data are erased (rules F10, F16). */
+      /** Empty until the candidate was notified, and once their data are erased (rules F10, F16). */
       candidate_name: z.string(),
       status: z.enum(REFERRAL_STATUSES),
       reward_status: z.enum(REWARD_STATUSES),
@@ -52,10 +58,10 @@ export const rewardSplit = z.object({
 });
 export type RewardSplit = z.output<typeof rewardSplit>;
 
-/** Whom one asks to share the reward of one referral to a job; `percent` is one's own part. */
+/** A request to share the reward of one referral to a job; `percent` is the asker's share. */
 export const newRewardSplit = z.strictObject({
   job: id,
-  /** As it stands at the end of the other's public page; with or without `@`. */
+  /** The end of the other's public page address, with or without `@`. */
   username: text(LIMITS.username.max + 1)
     .transform((typed) => typed.replace(/^@/, "").toLowerCase())
     .refine((typed) => typed !== "", "required"),

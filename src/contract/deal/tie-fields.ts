@@ -2,13 +2,16 @@ import { z } from "zod";
 import { text } from "../fields.ts";
 import { OWN_TIES, TIE_BOUNDS, TIES } from "./tie-words.ts";
 
-/** What nobody writes of a place or a time, and every lure needs: the person reads it on a page that was mailed to them (X31). */
+/** Rejects addresses in a place or a time, as phishing would use: the person reads them on a mailed page (X31). */
 const ADDRESS = /:\/\/|www\.|@/i;
 const short = (max: number) => text(max).refine((value) => !ADDRESS.test(value), "tie_address");
 
 const where = { tie_place: short(TIE_BOUNDS.place), tie_period: short(TIE_BOUNDS.period) };
 
-/** How referrer and person know each other, where and when (rule F29). Empty: not said. Left out, a correction leaves it as it is. */
+/**
+ * The relationship of referrer and candidate, with place and time (rule F29). Empty: not given. A correction that
+ * leaves it out does not change it.
+ */
 export const tieFields = {
   tie: z.enum(["", ...TIES]).optional(),
   tie_place: where.tie_place.optional(),
@@ -16,19 +19,19 @@ export const tieFields = {
 };
 export type TieFields = z.output<z.ZodObject<typeof tieFields>>;
 
-/** What the person says of it: the referrer's own words, where they are right, or theirs (rule F30). */
+/** The candidate's own statement: equal to the referrer's where that is right, or a different one (rule F30). */
 export const ownTie = z.strictObject({ tie: z.enum(OWN_TIES, "tie_required"), ...where });
 export type OwnTie = z.output<typeof ownTie>;
 
 const words = { place: z.string(), period: z.string() };
 
-/** The referrer's word, and what its person says of it (rule F30). */
+/** The referrer's statement, and the candidate's (rule F30). */
 export const toldTie = z.object({
   kind: z.enum(TIES),
   ...words,
-  /** The person says the same. */
+  /** The candidate made the same statement. */
   confirmed: z.boolean(),
-  /** What they say instead; null where they said nothing, or the same. */
+  /** The candidate's different statement; null where they made none, or the same. */
   own: z.object({ kind: z.enum(OWN_TIES), ...words }).nullable(),
 });
 export type ToldTie = z.output<typeof toldTie>;

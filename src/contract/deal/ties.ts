@@ -4,7 +4,7 @@ import { id, idParams } from "../fields.ts";
 import { invitationDetail, ownReferral } from "../invitations.ts";
 import { ownTie } from "./tie-fields.ts";
 
-/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+/** The token of a mailed link, from the URL fragment; it is sent in request bodies only. */
 const token = z.string().min(20).max(200);
 
 export const tieEndpoints = {

@@ -1,2 +1,2 @@
-/** How much stands in a private calendar: interviews, and days of each other kind and side (rules H14, X140). */
+/** Limits of a private calendar: interviews, and days of each other kind and side (rules H14, X140). */
 export const CALENDAR_BOUNDS = { interviews: 1_000, each: 200 };

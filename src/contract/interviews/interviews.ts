@@ -1,27 +1,20 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, text } from "../fields.ts";
+import { id, idParams, instant, isZone, text } from "../fields.ts";
 import { BOUNDS, INTERVIEW_ENDS, INTERVIEW_STATES } from "./bounds.ts";
 import { isCall } from "./place.ts";
 
 const MINUTE_MS = 60_000;
 
-/** When an interview begins: a whole minute. Zones are for people; what travels is the point in time itself. */
+/** The start of an interview, to the minute. It is an instant; time zones are only for display. */
 const start = instant.refine((at) => Date.parse(at) % MINUTE_MS === 0, "invalid");
 
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-/** A time zone by IANA's name: in which times were typed or are read. */
+/** IANA name of the time zone in which times are entered or read. */
 const zone = text(BOUNDS.zone, "required").refine(isZone, "invalid");
 
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
 
-/** A place in words, or the https address of a video call: no other address. */
+/** A place as text, or the https URL of a video call; no other URL. */
 const place = text(BOUNDS.place, "fill_required").refine(
   (value) => !ADDRESS.test(value) || isCall(value),
   "interview_place",
@@ -29,7 +22,7 @@ const place = text(BOUNDS.place, "fill_required").refine(
 
 const person = { kind: z.enum(["referral", "application"]), record: id };
 
-/** What is said of an interview however its time comes about. */
+/** Fields of an interview in every state. */
 const details = {
   minutes: z
     .number("not_whole_number")
@@ -38,7 +31,7 @@ const details = {
     .max(BOUNDS.minutes.max, "out_of_range"),
   place,
   words: text(BOUNDS.words).default(""),
-  /** Who of the team takes part. */
+  /** The participants of the team. */
   people: z.array(id).min(1, "interview_people").max(BOUNDS.people),
 };
 
@@ -46,14 +39,14 @@ export const newInterview = z.strictObject({
   ...person,
   ...details,
   slots: z.array(start).min(1, "interview_slots").max(BOUNDS.slots),
-  /** In which the times were typed. */
+  /** The zone in which the times were entered. */
   zone,
 });
 export type NewInterview = z.output<typeof newInterview>;
 
-/** Another time, place or company of an interview that was agreed. */
+/** A change of an agreed interview: time, place or participants. */
 export const interviewChange = z.strictObject({
-  /** Which state of it was seen: a later one is not replaced. */
+  /** The version that the user saw: a later one is not overwritten. */
   sequence: z.number().int().min(0),
   starts_at: start,
   ...details,
@@ -68,17 +61,17 @@ const interview = {
   minutes: z.number().int(),
   place: z.string(),
   words: z.string(),
-  /** What was agreed; null before. */
+  /** The agreed time; null before. */
   starts_at: instant.nullable(),
-  /** What whoever ended it said about that. */
+  /** The message of the person who ended it. */
   reply: z.string(),
 };
 
-/** Something that was done with an interview, as the thread of a record tells it. */
+/** An event of an interview, as the thread of a record shows it. */
 const step = z.object({
   at: instant,
   what: z.enum(["offered", "agreed", "changed", ...INTERVIEW_ENDS]),
-  /** Who of the team did it; null for the person themself, and for what came about by itself. */
+  /** The team member who caused it; null for the candidate, and for automatic events. */
   by: z.string().nullable(),
   starts_at: instant.nullable(),
 });
@@ -86,9 +79,9 @@ const step = z.object({
 /** An interview as the job's team reads it. */
 export const teamInterview = z.object({
   ...interview,
-  /** Which state of it this is; a change names it. */
+  /** The version number; a change names it. */
   sequence: z.number().int(),
-  /** The zone in which the times were typed, and the one in which the person picked. */
+  /** The zone in which the times were entered, and the one in which the person picked. */
   zone: z.string(),
   person_zone: z.string().nullable(),
   /** In order of time; `free`: it can still be picked. */
@@ -99,14 +92,14 @@ export const teamInterview = z.object({
 });
 export type TeamInterview = z.output<typeof teamInterview>;
 
-/** An interview as the person invited reads it. */
+/** An interview as the invited person reads it. */
 export const ownInterview = z.object({
   ...interview,
   ...person,
   job: z.object({ id, title: z.string(), company: z.string() }),
-  /** Those that can still be picked. */
+  /** The times that can still be picked. */
   slots: z.array(instant),
-  /** Names of those who take part. */
+  /** Names of the participants. */
   with: z.array(z.string()),
   zone: z.string(),
   can: z.object({ answer: z.boolean(), cancel: z.boolean() }),
@@ -115,11 +108,11 @@ export type OwnInterview = z.output<typeof ownInterview>;
 
 const reply = text(BOUNDS.reply).default("");
 
-/** What the person says to an offer, or to what was agreed. */
+/** The person's answer to an offer, or to an agreed interview. */
 export const interviewAnswer = z
   .strictObject({
     answer: z.enum(["pick", "none", "cancel"]),
-    /** Which time, and in whose zone it was read: of a pick alone. */
+    /** The picked time, and the zone in which it was read; for a pick alone. */
     starts_at: start.nullable().default(null),
     zone: zone.default("UTC"),
     reply,
@@ -130,7 +123,7 @@ export const interviewAnswer = z
   });
 export type InterviewAnswer = z.output<typeof interviewAnswer>;
 
-/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+/** The token of a mailed link, from the URL fragment; it is sent in request bodies only. */
 const token = z.string().min(20).max(200);
 
 /** One of the viewer's next interviews, from either side. */
@@ -142,7 +135,7 @@ export const nextInterview = z.object({
   minutes: z.number().int(),
   place: z.string(),
   job: z.object({ id, title: z.string(), company: z.string() }),
-  /** Whom the team meets; empty where it is the viewer. */
+  /** The candidate of the team's interview; empty where it is the viewer. */
   candidate_name: z.string(),
 });
 export type NextInterview = z.output<typeof nextInterview>;
@@ -158,9 +151,9 @@ export const interviewEndpoints = {
     params: idParams,
     query: z.object(person),
     output: list.extend({
-      /** Who of the team can take part, the viewer first. */
+      /** The team members who can take part, the viewer first. */
       colleagues: z.array(z.object({ id, name: z.string() })),
-      /** Whether the viewer offers times to this person now. */
+      /** Whether the viewer may offer times to this person now. */
       can: z.object({ offer: z.boolean() }),
     }),
     summary: "Interviews of one person of a job, as its team reads them",
@@ -242,7 +235,7 @@ export const interviewEndpoints = {
     method: "get",
     path: "/api/interviews/calendar",
     access: "user",
-    /** When the address was made; null where there is none. */
+    /** When the address was created; null without one. */
     output: z.object({ made_at: instant.nullable() }),
     summary: "Whether the viewer has a private calendar address; the address itself is shown once, when it is made",
   }),

@@ -1,6 +1,6 @@
 import { isWebUrl } from "../trust/web-url.ts";
 
-/** True for a place that is the https address of a video call, which may be followed. */
+/** Whether a place is the https URL of a video call, which may be linked. */
 export function isCall(place: string): boolean {
   return /^https:\/\//i.test(place) && isWebUrl(place);
 }

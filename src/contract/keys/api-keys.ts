@@ -5,22 +5,22 @@ import { id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { SCOPE_NOUNS, SCOPES, type Scope } from "./scopes.ts";
 
-/** A key as its owner sees it ever after: by its beginning alone. */
+/** A key as its owner sees it after creation: by its prefix only. */
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** `vw_1a2b3c4d`: what logs and lists tell it by. */
+  /** The prefix by which logs and lists identify a key: `vw_1a2b3c4d`. */
   prefix: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   state: z.enum(["live", "ended", "revoked"]),
   created_at: instant,
   ends_at: instant,
-  /** To about a minute; null where it was never used. */
+  /** Accurate to about a minute; null if never used. */
   last_used_at: instant.nullable(),
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-/** At least one of these, each noun once. */
+/** At least one of these, each resource once. */
 export function scopesAmong<S extends Scope>(known: readonly S[]) {
   return z
     .array(z.enum(known, "invalid"), "required")
@@ -29,10 +29,10 @@ export function scopesAmong<S extends Scope>(known: readonly S[]) {
     .refine((given) => new Set(given.map((one) => one.split(":")[0])).size === given.length, "invalid");
 }
 
-/** What every key has, whosever it is. */
+/** The fields of every key. */
 export const keyFields = {
   name: text(LIMITS.api_key.name, "required"),
-  /** Days until it ends. */
+  /** Lifetime in days. */
   days: z
     .number("not_whole_number")
     .int("not_whole_number")
@@ -50,7 +50,7 @@ export const apiKeyEndpoints = {
     output: z.object({ items: z.array(apiKey) }),
     summary: "The viewer's API keys, those that work first; what ended is listed for 90 days",
   }),
-  // Not one with an Idempotency-Key: what such a request answers is kept, and a key is kept by nobody.
+  // Does not accept an Idempotency-Key: such responses are stored, and keys must not be.
   create: endpoint({
     method: "post",
     path: "/api/account/api-keys",

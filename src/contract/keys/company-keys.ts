@@ -5,9 +5,9 @@ import { id, idParams } from "../fields.ts";
 import { apiKey, keyFields, scopesAmong } from "./api-keys.ts";
 import { COMPANY_SCOPES, KEY_ROLES } from "./company-scopes.ts";
 
-/** A key of a company as its owners see it ever after (rule X211). */
+/** A company's key as its owners see it after creation (rule X211). */
 export const companyKey = apiKey.extend({
-  /** What it is in the team; null once it works no more. */
+  /** Its team role; null once it is inactive. */
   role: z.enum(KEY_ROLES).nullable(),
   /** Null once the account is deleted. */
   made_by: z.string().nullable(),
@@ -35,7 +35,7 @@ export const companyKeyEndpoints = {
     }),
     summary: "A company's API keys as its owners read them, those that work first; what ended is listed for 90 days",
   }),
-  // Not one with an Idempotency-Key: what such a request answers is kept, and a key is kept by nobody.
+  // Does not accept an Idempotency-Key: such responses are stored, and keys must not be.
   create: endpoint({
     method: "post",
     path: "/api/companies/{id}/keys",

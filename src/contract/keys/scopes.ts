@@ -1,6 +1,6 @@
 import type { Endpoint } from "../endpoint.ts";
 
-/** What a key may be for, in the order in which screens show it, and whether to read it, to write it, or both. */
+/** The resources of scopes in display order, with their levels: read, write, or both. */
 const LEVELS = {
   profile: ["read", "write"],
   companies: ["read", "write"],
@@ -23,19 +23,20 @@ export type ScopeLevel = "read" | "write";
 export type ScopeNoun = keyof typeof LEVELS;
 export const SCOPE_NOUNS = Object.keys(LEVELS) as ScopeNoun[];
 
-/** What a key may be given of a noun. */
+/** The levels available for a resource. */
 export function levelsOf(noun: ScopeNoun): readonly ScopeLevel[] {
   return LEVELS[noun];
 }
 
-/** What a key may do with one noun; to write includes to read. */
+/** The rights of a key on one resource; write includes read. */
 export type Scope = { [N in ScopeNoun]: `${N}:${(typeof LEVELS)[N][number]}` }[ScopeNoun];
 export const SCOPES = SCOPE_NOUNS.flatMap((noun) => levelsOf(noun).map((level) => `${noun}:${level}`)) as Scope[];
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
 
 /**
- * Which scope an endpoint belongs to, by the noun of its name. Whoever stands here in no row is for no key: sign-in, the
- * account, settings, payment methods, payouts, disputes, reports, consents of referred people, everything for admins.
+ * The scope of an endpoint, by the resource in its name. Resources not listed are not available to keys: sign-in,
+ * account, settings, payment methods, payouts, disputes, reports, consents of referred candidates, everything for
+ * admins.
  */
 const OF_NOUN: Readonly<Record<string, ScopeNoun>> = {
   users: "profile",
@@ -83,7 +84,7 @@ const OF_NOUN: Readonly<Record<string, ScopeNoun>> = {
   files: "files",
 };
 
-/** Of these nouns, what is for no key: what a secret in a link lets in, forms of visitors, a secret address. */
+/** Endpoints of these resources that keys may not call: link secrets, forms of visitors, secret URLs. */
 const FOR_NO_KEY: ReadonlySet<string> = new Set([
   "users.active",
   ...["more", "ticket", "introduce", "message"].map((name) => `referrers.${name}`),
@@ -97,10 +98,10 @@ const FOR_NO_KEY: ReadonlySet<string> = new Set([
   "claims.makeByLink",
 ]);
 
-/** Asked for by POST, and changes nothing. */
+/** Uses POST but changes nothing. */
 const ONLY_READS: ReadonlySet<string> = new Set(["company_mails.preview"]);
 
-/** Reads a lasting secret, which does more than to be read: whoever has the link lets others in. */
+/** Reads a permanent secret, which grants access to others. */
 const READS_SECRET: ReadonlySet<string> = new Set(["job_links.get"]);
 
 function levelOf(name: string, method: Endpoint["method"]): ScopeLevel {
@@ -108,7 +109,7 @@ function levelOf(name: string, method: Endpoint["method"]): ScopeLevel {
   return method === "get" || ONLY_READS.has(name) ? "read" : "write";
 }
 
-/** The scope that a key needs for an endpoint, by its name, as `jobs.update`; null where no key may call it (rule X81). */
+/** The scope required by an endpoint name such as `jobs.update`; null if keys may not call it (rule X81). */
 export function scopeOf(name: string, { method, access, answers }: Endpoint): Scope | null {
   const noun = OF_NOUN[name.split(".")[0] ?? ""];
   if (noun === undefined || access === "admin" || answers === "events" || FOR_NO_KEY.has(name)) return null;
@@ -116,7 +117,7 @@ export function scopeOf(name: string, { method, access, answers }: Endpoint): Sc
   return KNOWN.has(scope) ? (scope as Scope) : null;
 }
 
-/** Whether scopes that were given are enough for one that is needed. */
+/** True if the granted scopes include the required one. */
 export function scopeGiven(given: readonly Scope[], needed: Scope): boolean {
   if (given.includes(needed)) return true;
   const [noun, level] = needed.split(":");

@@ -4,19 +4,20 @@ import { endpoint } from "../endpoint.ts";
 import type { FaultCode } from "../faults.ts";
 import { email, id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
+import { withoutInvisible } from "../trust/invisible.ts";
 import { LATELY } from "./payouts.ts";
 
-/** How money reaches a person; the settings' defaultPaymentMethod chooses between the two kinds. */
+/** Kinds of payment methods; the setting defaultPaymentMethod chooses between them. */
 export const PAYMENT_KINDS = ["bank", "paypal"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
-/** What identifies the address: an IBAN, an account in the United States, PayPal's e-mail address, an account at Stripe. */
+/** The format of the address: an IBAN, a US account, a PayPal email address, a Stripe account. */
 export const PAYMENT_FORMATS = ["iban", "us", "paypal", "stripe"] as const;
-/** How far the set-up of an account at Stripe has come: the person's turn, Stripe's turn, done. */
+/** Setup state of a Stripe account: the user has to act, Stripe is checking, done. */
 export const PAYMENT_SETUPS = ["needed", "checking", "ready"] as const;
 export type PaymentFormat = (typeof PAYMENT_FORMATS)[number];
 export const ACCOUNT_TYPES = ["checking", "savings"] as const;
 
-/** A payment method as its owner reads it; whole numbers never leave the server again. */
+/** A payment method as its owner reads it; full numbers never leave the server. */
 export const paymentMethod = z.object({
   id,
   kind: z.enum(PAYMENT_KINDS),
@@ -29,23 +30,23 @@ export const paymentMethod = z.object({
   /** ISO 3166 alpha-2, null for PayPal. */
   country: z.string().nullable(),
   account_type: z.enum(ACCOUNT_TYPES).nullable(),
-  /** Null for what needs no set-up elsewhere. */
+  /** Null where no setup at a provider is needed. */
   setup: z.enum(PAYMENT_SETUPS).nullable(),
   primary: z.boolean(),
-  /** Money goes there from this moment on; a changed address rests 48 hours (rule M8). */
+  /** From when on money may be sent to it; a changed address waits 48 hours (rule M8). */
   usable_from: instant,
   usable: z.boolean(),
-  /** A payout is on its way there: until it is settled nothing about the address changes. */
+  /** A payout to it is Processing: until it is settled the address cannot change. */
   in_use: z.boolean(),
   created_at: instant,
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
 function compact(value: string): string {
-  return value.replaceAll(/[\s-]/g, "").toUpperCase();
+  return withoutInvisible(value).replaceAll(/[\s-]/g, "").toUpperCase();
 }
 
-/** The check digit of American routing numbers: 3, 7, 1 times the digits add up to a multiple of ten. */
+/** Checks the check digit of US routing numbers: the digits weighted 3, 7, 1 sum to a multiple of ten. */
 function isRoutingNumber(digits: string): boolean {
   const weights = [3, 7, 1];
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
@@ -63,7 +64,7 @@ const account = text(LENGTH)
   .transform(compact)
   .refine((value) => value === "" || /^\d{4,17}$/.test(value), "account_invalid");
 
-/** What `confirmation` refuses. */
+/** Error codes of a failed `confirmation`. */
 const REFUSED = ["password_wrong", "code_required", "code_wrong", "sign_in_again"] as const;
 
 const fields = {
@@ -102,15 +103,15 @@ export const newPaymentMethod = z
   });
 export type NewPaymentMethod = z.output<typeof newPaymentMethod>;
 
-/** Numbers that stay empty stay as they are; a format never becomes another one. */
+/** Empty number fields leave the numbers unchanged; the format cannot change. */
 export const changedPaymentMethod = z.strictObject(fields);
 export type ChangedPaymentMethod = z.output<typeof changedPaymentMethod>;
 
 const listed = z.object({
   items: z.array(paymentMethod),
-  /** Where the next payout would go: the default kind's primary or newest; null while nothing is usable. */
+  /** The destination of the next payout: the default kind's primary or newest method; null without a usable one. */
   destination: id.nullable(),
-  /** What may be added, by how payouts are carried here (rule M4). */
+  /** The formats that this installation's payment provider supports (rule M4). */
   formats: z.array(z.enum(PAYMENT_FORMATS)),
 });
 

@@ -5,17 +5,17 @@ import { payoutListQuery } from "./payouts.ts";
 
 const filters = payoutListQuery.omit({ cursor: true, limit: true });
 
-/** What the ledger holds, for the admin (rule M2). All amounts are integer cents. */
+/** The ledger's contents, for the admin (rule M2). All amounts are integer cents. */
 export const ledgerReport = z.object({
-  /** Over all entries of all accounts: always zero. */
+  /** Sum over all entries of all accounts: always zero. */
   sum: z.number().int(),
   transfers: z.number().int(),
-  /** By kind of account: how many there are, and what stands on them together. */
+  /** By kind of account: their number, and their total balance. */
   accounts: z.array(z.object({ kind: z.string(), count: z.number().int(), balance: z.number().int() })),
 });
 export type LedgerReport = z.output<typeof ledgerReport>;
 
-/** Payouts as files for people and spreadsheets, and what the ledger holds (rules M2, M5). */
+/** Payout exports for people and spreadsheets, and the ledger report (rules M2, M5). */
 export const payoutFileEndpoints = {
   export: endpoint({
     method: "get",

@@ -4,28 +4,29 @@ import { id, idParams, instant } from "../fields.ts";
 import { history } from "../history.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../statuses.ts";
+import { moneyAmounts } from "./amounts.ts";
 
 const status = z.enum(PAYOUT_STATUSES);
 export const payment_method = z.enum(PAYMENT_METHODS);
 /** Integer cents (rule N4). */
 const cents = z.number().int();
 
-/** Reasons that the product itself gives; everything else is what the settling person or bank said. */
+/** Reasons that the system sets; others are texts of the admin or the bank. */
 export const OWN_REASONS = ["probation_failed", "given_up", "offset", "chargeback", "destination_removed"] as const;
 
 const facts = {
   id,
-  /** For people: `VW-2026-0412`. */
+  /** The reference for people: `VW-2026-0412`. */
   reference: z.string(),
   status,
   payment_method,
-  /** What is paid, in integer cents: the reward less what was deducted or taken back. */
+  /** The paid amount in integer cents: the reward less `deducted` and `taken_back`. */
   amount: cents,
-  /** Taken off for an earlier reward whose probation failed after it was paid (rule M7), in integer cents. */
+  /** Deducted for an earlier reward whose probation failed after it was paid (rule M7), in integer cents. */
   deducted: cents,
-  /** Taken off because the company's bank took that much of its payment back, in integer cents. */
+  /** Deducted because the company's bank took back a part of its payment, in integer cents. */
   taken_back: cents,
-  /** A chargeback of the company's payment is open: it is not paid until that is decided (X22). */
+  /** A chargeback of the company's payment is open: the payout waits for its decision (X22). */
   frozen: z.boolean(),
   created_at: instant,
   payout_date: instant.nullable(),
@@ -41,6 +42,8 @@ export const payout = z.object({
     candidate_name: z.string(),
     job: z.object({ id, title: z.string(), company: z.object({ id, name: z.string() }) }),
   }),
+  /** The company's part of a shared reward, which goes back to the company and is not an earning (rule R12). */
+  to_company: z.literal(true).optional(),
   can: z.object({ withdraw: z.boolean(), retry: z.boolean() }),
 });
 export type Payout = z.output<typeof payout>;
@@ -54,15 +57,14 @@ export const payoutListQuery = z.object({ ...filters, ...pageQuery });
 export type PayoutListQuery = z.output<typeof payoutListQuery>;
 
 export const payoutStats = z.object({
-  /** Sums in integer cents: of Completed, of Pending and Processing, of Completed made this calendar month (UTC). */
-  earned: cents,
+  /** Sums in integer cents: of Pending and Processing payouts, and of those Completed in this calendar month (UTC). */
   pending: cents,
   this_month: cents,
-  /** How many are Completed. */
+  /** Number of Completed payouts. */
   completed: z.number().int(),
-  /** The last twelve months (UTC), oldest first: what was paid in each. */
+  /** The last twelve months (UTC), oldest first, with the sum paid in each. */
   months: z.array(z.object({ month: z.string(), amount: cents })),
-  /** Still to be taken from later rewards (rule M7). */
+  /** Clawback debt still to be deducted from later rewards (rule M7). */
   owed: cents,
 });
 export type PayoutStats = z.output<typeof payoutStats>;
@@ -70,36 +72,36 @@ export type PayoutStats = z.output<typeof payoutStats>;
 /** A payout as the admin who settles it reads it. */
 export const adminPayout = z.object({
   ...facts,
-  /** Which attempt this is, from 1; 0 before the first. Settling names the attempt that it is about. */
+  /** The number of the attempt, from 1; 0 before the first. A settlement names its attempt. */
   attempt: z.number().int(),
   referrer: z.object({ id, name: z.string().nullable(), email: z.string() }),
-  /** Where it goes: masked; null before the first attempt. */
+  /** The masked destination; null before the first attempt. */
   destination: z.object({ id, masked: z.string(), holder: z.string() }).nullable(),
   batch: z.object({ id, number: z.number().int() }).nullable(),
   requested_at: instant.nullable(),
-  /** Who carries the attempt; null before the first. */
+  /** The provider of the attempt; null before the first. */
   provider: z.enum(["manual", "stripe"]).nullable(),
-  /** At Stripe: asked for, in the referrer's account there, on its way to the bank, being fetched back. */
+  /** Progress at Stripe: requested, in the referrer's account there, on its way to the bank, being returned. */
   at_provider: z.enum(["asked", "transferred", "paying", "returning"]).nullable(),
-  /** What the provider said last while it is not settled. */
+  /** The provider's last message while it is not settled. */
   note: z.string().nullable(),
   can: z.object({ settle: z.boolean(), retry: z.boolean() }),
 });
 export type AdminPayout = z.output<typeof adminPayout>;
 
-/** What is refused where the password was not shown in the last 15 minutes (rule A14). */
+/** Error codes where the password was not confirmed in the last 15 minutes (rule A14). */
 export const LATELY = ["confirmation_needed", "sign_in_again"] as const;
-/** And where the money goes to the admin who acts. */
+/** The same for admin actions, which are also refused where the money goes to the acting admin. */
 export const BY_ADMINS = [...LATELY, "own_money"] as const;
 
-/** Payouts: Pending → Processing → Completed, or Failed and again (rules M3, M4). */
+/** Payouts: Pending → Processing → Completed, or Failed and retried (rules M3, M4). */
 export const payoutEndpoints = {
   list: endpoint({
     method: "get",
     path: "/api/payouts",
     access: "user",
     query: payoutListQuery,
-    output: pageOf(payout).extend({ stats: payoutStats }),
+    output: pageOf(payout).extend({ stats: payoutStats, money: moneyAmounts }),
     summary: "The viewer's own payouts, newest first, with their figures",
   }),
   withdraw: endpoint({

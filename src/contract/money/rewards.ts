@@ -14,11 +14,11 @@ const cents = z.number().int();
 /** How the owner pays: to the operator's bank account with a reference, or on the provider's page. */
 export const funding = z.object({
   provider: z.enum(["manual", "stripe"]),
-  /** What the transfer has to say, so that it is found. */
+  /** The payment reference of the transfer, by which it is matched. */
   reference: z.string(),
-  /** The operator's account as configured, several lines; null under `stripe`, and where none is configured. */
+  /** The operator's configured account, several lines; null under `stripe`, and where none is configured. */
   bank_details: z.string().nullable(),
-  /** The provider's page to pay on; null under `manual`, and once it has ended. */
+  /** The provider's checkout page; null under `manual`, and once it has expired. */
   checkout_url: z.string().nullable(),
 });
 export type Funding = z.output<typeof funding>;
@@ -29,41 +29,49 @@ const facts = {
   /** The promised reward (rule F3), whole dollars. */
   reward_amount: z.number().int(),
   hired_at: instant.nullable(),
-  /** When the 90 days have passed; null while nobody is hired. */
-  probation_ends_at: instant.nullable(),
+  /** The calendar day from which the probation counts; null before the hire. */
+  start_date: z.string().nullable(),
+  /** The job's days of probation when the referral was made. */
+  probation_days: z.number().int(),
+  /** The calendar day on which the probation ends and the reward can be released; null before the hire. */
+  probation_ends_on: z.string().nullable(),
   funded_at: instant.nullable(),
   released_at: instant.nullable(),
-  /** A failed probation gave the reward back to the owner. */
+  /** When the reward was refunded to the owner after a failed probation. */
   refunded_at: instant.nullable(),
-  /** A failed probation after the release: taken from later rewards of the referrer (rule M7). */
+  /**
+   * When the reward was clawed back after a failed probation: deducted from later rewards of the referrer (rule M7).
+   */
   clawed_back_at: instant.nullable(),
-  /** The referrer expressly gave it up (rule P5): nobody owes it, and what was paid in goes back. */
+  /** The referrer expressly waived it (rule P5): nobody owes it, and paid in money is refunded. */
   given_up: z.boolean(),
-  /** Unfunded for 14 days: the owner's and the company's jobs take no new referrals (rule M9). */
+  /** Unfunded for 14 days: the jobs of the owner and the company take no new referrals (rule M9). */
   overdue: z.boolean(),
   /** A chargeback of the owner's payment is open: nothing moves until it is decided (X22). */
   frozen: z.boolean(),
-  /** Integer cents that it is about: of the reward all, or a part. */
+  /** The disputed amount in integer cents: the whole reward, or a part. */
   disputed: cents,
   /** Chargebacks were decided for the owner, who has all of the money back. */
   charged_back: z.boolean(),
-  /** Integer cents that chargebacks have given back to the owner so far. */
+  /** Integer cents that chargebacks have returned to the owner so far. */
   taken_back: cents,
 };
 
-/** Why the probation failed, in the owner's words, for those who may read the record. */
+/** Why the probation failed, in the owner's words, for readers of the record. */
 export const probationFailure = z.strictObject({ reason: text(LIMITS.failure_reason, "required") });
 
 /** The reward of one referral as its referrer or the job's owner reads it. */
 export const reward = z.object({
   referral: id,
   ...facts,
-  /** When the owner said that the probation failed, and why; the words are null where the person had their data erased. */
+  /**
+   * When the owner reported that the probation failed, and why; the reason is null once the person's data are erased.
+   */
   failed_at: instant.nullable(),
   failure_reason: z.string().nullable(),
-  /** For the owner, once asked for. */
+  /** For the owner, once requested. */
   funding: funding.nullable(),
-  /** For the owner: how the reward would be paid. */
+  /** For the owner: the provider that the reward would be paid with. */
   pays_by: z.enum(["manual", "stripe"]),
   /** For the referrer, once released. */
   payout: z.object({ id, status: z.enum(PAYOUT_STATUSES) }).nullable(),
@@ -87,7 +95,7 @@ const jobTitle = z.object({ id, title: z.string(), company_name: z.string() });
 export const receiptItem = z.object({
   referral: id,
   reference: z.string(),
-  /** Instructions were given; without them the owner was only asked. */
+  /** The owner has requested the payment instructions; otherwise they were only asked to fund. */
   awaiting: z.boolean(),
   overdue: z.boolean(),
   reward_amount: z.number().int(),
@@ -98,21 +106,21 @@ export const receiptItem = z.object({
 });
 export type ReceiptItem = z.output<typeof receiptItem>;
 
-/** Money that goes back to a job's owner. */
+/** A refund to a job's owner. */
 export const refundItem = z.object({
   referral: id,
   reference: z.string(),
   /** Integer cents. */
   amount: z.number().int(),
-  /** The referrer had been credited already: it is taken from later rewards. */
+  /** The referrer had been credited already: the amount is deducted from later rewards. */
   clawback: z.boolean(),
   /** The owner's bank took it back: there is nothing to pay. */
   charged_back: z.boolean(),
-  /** A chargeback of the owner's payment is open: nothing is paid back until it is decided. */
+  /** A chargeback of the owner's payment is open: no refund until it is decided. */
   frozen: z.boolean(),
-  /** Stripe gives it back, or could not; null where it is paid by hand. */
+  /** State of a refund by Stripe; null where it is paid manually. */
   at_provider: z.enum(["asked", "failed"]).nullable(),
-  /** What Stripe said last. */
+  /** Stripe's last message. */
   note: z.string().nullable(),
   refunded_at: instant,
   settled_at: instant.nullable(),
@@ -122,7 +130,7 @@ export const refundItem = z.object({
 });
 export type RefundItem = z.output<typeof refundItem>;
 
-/** What came in for a reward, whole dollars: it has to be the reward's amount. */
+/** The amount received for a reward, whole dollars: it must equal the reward's amount. */
 export const receiptBody = z.strictObject({ reward_amount: dollars, note: text(LIMITS.failure_reason).default("") });
 
 const done = z.object({ referral: id, reward_status: z.enum(REWARD_STATUSES) });
@@ -169,7 +177,7 @@ export const rewardEndpoints = {
     params: idParams,
     output: reward,
     errors: ["reward_not_ready", "conflict"],
-    summary: "Confirm the probation before its 90 days are over, as the job's owner: the reward is released",
+    summary: "Confirm the probation before it is over, as the job's owner: the reward is released",
   }),
   reportFailure: endpoint({
     method: "post",

@@ -16,7 +16,7 @@ export const payoutBatch = z.object({
   payouts: z.number().int(),
   /** Control sum, integer cents. */
   total: cents,
-  /** How many of them are not settled yet. */
+  /** Number of unsettled payouts. */
   open: z.number().int(),
   created_at: instant,
   created_by: z.string().nullable(),
@@ -25,10 +25,10 @@ export type PayoutBatch = z.output<typeof payoutBatch>;
 
 const attempt = z.number().int().min(1);
 
-/** Why a payout did not arrive; the attempt that it is about. */
+/** Why a payout did not arrive, and the attempt. */
 export const payoutFailure = z.strictObject({ attempt, reason: text(LIMITS.failure_reason, "required") });
 
-/** Payouts that people carry: into batches, to the bank by a file, settled one by one or together (rule M4). */
+/** Manual payouts: batches, bank files, and settlement one by one or together (rule M4). */
 export const settlementEndpoints = {
   complete: endpoint({
     method: "post",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 
-/** A message as it came, and the header that signs it. */
+/** A raw message, and its signature header. */
 export const signedMessage = z.object({ bytes: z.instanceof(Uint8Array), signature: z.string() });
 export type SignedMessage = z.output<typeof signedMessage>;
 
-/** What other machines tell us. Who may is decided by the signature alone. */
+/** Webhooks received from other systems. They are authorized by the signature alone. */
 export const webhookEndpoints = {
   stripe: endpoint({
     method: "post",

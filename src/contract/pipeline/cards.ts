@@ -5,7 +5,7 @@ import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { APPLICATION_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES, STAGES } from "../statuses.ts";
 import { KINDS, SORTS } from "./bounds.ts";
 
-/** Names a step within its job, for good: the key of a removed step is never given again (rule H1). */
+/** Permanent key of a step within its job: keys of removed steps are not reused (rule H1). */
 export const stepKey = z.number().int().min(1).max(32_000);
 
 /** A referral or an application of a job, as a card of its pipeline. */
@@ -20,17 +20,17 @@ export const pipelineCard = z.object({
   status: z.enum([...REFERRAL_STATUSES, ...APPLICATION_STATUSES]),
   /** Null for applications. */
   reward_status: z.enum(REWARD_STATUSES).nullable(),
-  /** Of an application: who referred the same person and keeps the credit (rule F9). */
+  /** For an application: the referrer of the same person, who keeps the credit (rule F9). */
   referrer_name: z.string().nullable(),
-  /** The referrer bears the Vetted Scout badge (rule S2); never for applications. */
+  /** The referrer has the Vetted Scout badge (rule S2); always false for applications. */
   referrer_vetted: z.boolean(),
   created_at: instant,
   updated_at: instant,
-  /** How many answers to the job's questions are marked; left out where none is (rule J56). */
+  /** Number of marked answers to the job's questions; left out for none (rule J56). */
   marked: z.number().int().optional(),
-  /** When their next interview begins that was agreed (rule H10); left out where there is none. */
+  /** The start of their next agreed interview (rule H10); left out where there is none. */
   interview: instant.optional(),
-  /** Since when the first answer is late that was promised (rule R13), and the decision (R16); left out where it is not. */
+  /** Since when the promised first answer (rule R13) or decision (R16) is late; left out where it is not. */
   answer_late: instant.optional(),
   decision_late: instant.optional(),
 });
@@ -40,7 +40,7 @@ export const kindOfPeople = z.enum(KINDS).default("all");
 
 const stepOfQuery = z.coerce.number().pipe(stepKey).optional();
 
-/** Apart from the other endpoints of a pipeline: a job's page asks for this one alone. */
+/** Separate from the other pipeline endpoints, since a job's page needs only this one. */
 export const cardEndpoints = {
   list: endpoint({
     method: "get",
@@ -52,7 +52,7 @@ export const cardEndpoints = {
       stage: z.enum(STAGES).optional(),
       step: stepOfQuery,
       search: searchText,
-      /** Only people of whom an answer is marked. */
+      /** Only people with a marked answer. */
       marked: z.enum(["true"]).optional(),
       /** Only people whose first answer is late. */
       late: z.enum(["true"]).optional(),

@@ -5,13 +5,13 @@ import { STAGES } from "../statuses.ts";
 import { stepKey } from "./cards.ts";
 import { interviewStep } from "./steps.ts";
 
-/** How somebody came to a job: by themselves, referred, or referred and then by themselves as well. */
+/** How a person came to a job: applied, was referred, or both. */
 export const SOURCES = ["application", "referral", "both"] as const;
 
 const count = z.number().int();
 const seconds = z.number().int().min(0);
 
-/** How many people came, and how many of them ever got so far. */
+/** How many people came, and how many of them reached each stage. */
 const reached = { received: count, viewed: count, interviewing: count, hired: count };
 
 export const figureEndpoints = {
@@ -28,19 +28,19 @@ export const figureEndpoints = {
         z.object({
           stage: z.enum(STAGES),
           step: stepKey.nullable(),
-          /** How many are there now; since when half of them have been, and the longest. Null where nobody is. */
+          /** Number of people there now; their median and longest waiting time. Null without people. */
           waiting: count,
           median_seconds: seconds.nullable(),
           longest_seconds: seconds.nullable(),
-          /** How many have gone on from there, and how long half of them took. */
+          /** Number of people who moved on from there, and their median time. */
           passed: count,
           usual_seconds: seconds.nullable(),
         }),
       ),
       sources: z.array(z.object({ source: z.enum(SOURCES), ...reached })),
-      /** By name, never by what came of it; null where the account is gone. */
+      /** Sorted by name, never by results; null where the account is deleted. */
       referrers: z.array(z.object({ name: z.string().nullable(), ...reached })),
-      /** How many more there are. */
+      /** Number of further referrers. */
       more_referrers: count,
     }),
     summary: "How long the people of one's own job take and wait, and how they came there",

@@ -7,47 +7,55 @@ import { BOUNDS } from "./bounds.ts";
 import { stepKey } from "./cards.ts";
 import { REASONS } from "./reasons.ts";
 
-/** Where people are moved to: hiring is a question of its own, asked for one person at a time (rule H5). */
+/** Targets of a move. A hire is a separate request, for one person at a time (rule H5). */
 const MOVES_TO = ["Reviewing", "Interviewing", "Rejected"] as const;
 
 const person = { kind: z.enum(["referral", "application"]), id };
 
-/** Where somebody stands; `step` is null outside of Interviewing. */
+/** A person's place; `step` is null outside of Interviewing. */
 const place = { stage: z.enum(STAGES), step: stepKey.nullable() };
 export type Place = z.output<z.ZodObject<typeof place>>;
 
 export const movePeople = z.strictObject({
-  /** Each with where they were seen: whom somebody else has moved meanwhile is left where they are (rule H3). */
+  /**
+   * Each with the place in which the user saw them: people moved by somebody else meanwhile are not moved (rule H3).
+   */
   people: z
     .array(z.strictObject({ ...person, from: z.strictObject(place) }))
     .min(1)
     .max(BOUNDS.moved_at_once),
-  /** Without a step, Interviewing is its first one. */
+  /** Interviewing without a step means its first step. */
   to: z.strictObject({ stage: z.enum(MOVES_TO), step: stepKey.nullable().default(null) }),
-  /** Said to those who are turned down, this time alone, whatever the company's own words are (rule C26); elsewhere a fault. */
+  /** A one-time email to rejected people, in place of the company's template (rule C26); an error for other moves. */
   words: newMailWords.nullable().default(null),
-  /** Why they are turned down, for everybody of this press (rule R14); elsewhere a fault. The version before names none. */
+  /**
+   * The rejection reason for everybody in this move (rule R14); an error for other moves. The previous version sends
+   * none.
+   */
   reason: z.enum(REASONS).optional(),
-  /** What only the team reads of it: a note on each of them (rule H9), gone again with what is taken back. Elsewhere a fault. */
+  /** A note on each person for the team alone (rule H9), deleted by an undo. An error for other moves. */
   note: text(BOUNDS.team_note.text, "fill_required").optional(),
 });
 export type MovePeople = z.output<typeof movePeople>;
 
-/** What was done with one press, as long as it can be taken back. */
+/** A move that can still be undone. */
 export const undoable = z.object({
   act: id,
   people: z.number().int(),
   to: z.object(place),
-  /** Milliseconds that are left, by the server's clock. */
+  /** Milliseconds left, by the server's clock. */
   left_ms: z.number().int(),
 });
 export type Undoable = z.output<typeof undoable>;
 
-/** Somebody who was left where they are, by name, and why. */
+/** A person who was not moved, by name, with the reason. */
 const left = z.object({
   ...person,
   candidate_name: z.string(),
-  /** `changed`: somebody else was first; `not_allowed`: no step leads there; `gone`: no such person here any more. */
+  /**
+   * `changed`: somebody else was first; `not_allowed`: the target cannot be reached; `gone`: no such person here any
+   * more.
+   */
   why: z.enum(["changed", "not_allowed", "gone"]),
 });
 export type LeftThere = z.output<typeof left>;

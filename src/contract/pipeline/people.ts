@@ -6,7 +6,7 @@ import { boundedCount, pageOf, pageQuery, searchText } from "../paging.ts";
 import { APPLICATION_STATUSES, JOB_STATUSES, REFERRAL_STATUSES, STAGES } from "../statuses.ts";
 
 export const PEOPLE_KINDS = ["referral", "application"] as const;
-/** What waits for somebody of the team: a first answer, one for many days, the money of a hire. */
+/** What a person waits for: a first answer, a late one, the funding of a hire. */
 export const WAITS = ["new", "late", "unfunded"] as const;
 
 const filters = {
@@ -21,14 +21,14 @@ const filters = {
 export const peopleQuery = z.object({ ...filters, ...pageQuery });
 export type PeopleQuery = z.output<typeof peopleQuery>;
 
-/** Somebody who was referred or applied to a job of one's teams. */
+/** A person who was referred or applied to a job of the viewer's teams. */
 export const teamPerson = z.object({
   kind: z.enum(PEOPLE_KINDS),
   id,
   candidate_name: z.string(),
   candidate_email: z.string(),
   status: z.enum([...REFERRAL_STATUSES, ...APPLICATION_STATUSES]),
-  /** Of a referral, and of an application that one is credited with: who referred them. */
+  /** The referrer of a referral, or of an application that is credited to one. */
   referrer_name: z.string().nullable(),
   job: z.object({ id, title: z.string(), archived: z.boolean(), company: z.string() }),
   created_at: instant,
@@ -43,7 +43,7 @@ const choiceOfJob = z.object({
   company: z.object({ id, name: z.string() }),
 });
 
-/** Filters of the list under a name: those of the list alone, no page. */
+/** The filters of a saved view: those of the list, without paging. */
 export const peopleViewFilters = z.strictObject({ ...filters, search: text(LIMITS.search).optional() });
 export const peopleView = z.object({ id, name: z.string(), filters: peopleViewFilters });
 export type PeopleView = z.output<typeof peopleView>;
@@ -61,7 +61,7 @@ export const peopleEndpoints = {
     path: "/api/people",
     access: "user",
     query: peopleQuery,
-    /** How many the filters find is told with the first page alone. */
+    /** Only the first page contains the number of matches. */
     output: pageOf(teamPerson).extend({ matching: boundedCount.nullable() }),
     summary: "People of all jobs of one's teams, newest first; what waits longest first where that is asked for",
   }),

@@ -6,10 +6,11 @@ import { STAGES } from "../statuses.ts";
 import { cardEndpoints, kindOfPeople as kind, pipelineCard } from "./cards.ts";
 import { figureEndpoints } from "./figures.ts";
 import { moveEndpoints, undoable } from "./moves.ts";
+import { remainingEndpoints } from "./remaining.ts";
 import { interviewStep, stepEndpoints } from "./steps.ts";
 import { threadEndpoints } from "./thread.ts";
 
-/** The first cards of a column, how many it has, and the cursor of the next. */
+/** The first cards of a column, their total number, and the cursor of the next page. */
 const column = { count: z.number().int(), cards: z.array(pipelineCard), next_cursor: z.string().nullable() };
 
 export const pipelineEndpoints = {
@@ -24,19 +25,19 @@ export const pipelineEndpoints = {
       columns: z.array(z.object({ stage: z.enum(STAGES), ...column })),
       /** The columns within Interviewing, in the job's order (rule H1). */
       steps: z.array(interviewStep.extend(column)),
-      /** Which list of steps that is: whoever changes it names it. */
+      /** Version of the list of steps; a change names it. */
       steps_version: z.number().int(),
-      /** Whether the viewer decides on people: moves them and names the steps (rule R17). */
+      /** Whether the viewer decides on people: moves them and edits the steps (rule R17). */
       can: z.object({ decide: z.boolean() }),
-      /** What the viewer did last and may still take back (rule H4). */
+      /** The viewer's last move that can still be undone (rule H4). */
       undo: undoable.nullable(),
-      /** How many people have a marked answer (rule J56). */
+      /** Number of people with a marked answer (rule J56). */
       marked: z.number().int(),
-      /** How many people wait for a first answer that is late (rule R13). */
+      /** Number of people whose first answer is late (rule R13). */
       late: z.number().int(),
       counts: z.object({ all: z.number().int(), referrals: z.number().int(), applications: z.number().int() }),
     }),
-    // Here and not in ADDED, which every screen loads.
+    // Not in ADDED, which every screen loads.
     added: { steps: [], steps_version: 0, can: { decide: false }, undo: null, marked: 0, late: 0 },
     summary: "The hiring pipeline of one's own job by stage",
   }),
@@ -58,12 +59,13 @@ export const pipelineEndpoints = {
     access: "user",
     answers: "events",
     params: idParams,
-    /** Counts up; what has changed is asked for. */
+    /** A counter of changes; the client then reloads. */
     output: z.object({ nth: z.number().int() }),
     summary: "Says whenever something of a pipeline has changed, as long as its people may be seen",
   }),
   ...stepEndpoints,
   ...moveEndpoints,
+  ...remainingEndpoints,
   ...threadEndpoints,
   ...figureEndpoints,
 };

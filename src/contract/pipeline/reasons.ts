@@ -1,6 +1,6 @@
 /**
- * Why somebody is turned down, as a company names it and they read it (rule R14). About the job and what it asks for alone;
- * nothing that stands for who somebody is (docs/decisions/0027-why-not.md).
+ * Rejection reasons, as a company chooses them and the candidate reads them (rule R14). They are about the job and
+ * its requirements alone, never about personal characteristics (docs/decisions/0027-why-not.md).
  */
 export const REASONS = [
   "experience",

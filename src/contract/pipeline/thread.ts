@@ -5,39 +5,39 @@ import { BOUNDS } from "./bounds.ts";
 import { stepKey } from "./cards.ts";
 import { interviewStep } from "./steps.ts";
 
-/** One move between steps, with their names as they were then (rule H1). */
+/** A move between steps, with their names at that time (rule H1). */
 const stepMove = z.object({
   id,
   at: instant,
-  /** Null where the account is gone. */
+  /** Null where the account is deleted. */
   by: z.string().nullable(),
   /** Null where it came from outside of Interviewing. */
   from: interviewStep.nullable(),
   to: interviewStep,
-  /** When it was taken back. */
+  /** When it was undone. */
   undone_at: instant.nullable(),
 });
 
-/** How somebody is rated by one person, as that person says it; nothing is made of several (rule H9). */
+/** One member's rating of a person; ratings are not combined (rule H9). */
 export const VERDICTS = ["strong_no", "no", "yes", "strong_yes"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a member of the team wrote of somebody. */
+/** A team member's note about a person. */
 const teamNote = z.object({
   id,
   at: instant,
-  /** Null where the account is gone. */
+  /** Null where the account is deleted. */
   by: z.string().nullable(),
-  /** The viewer wrote it. */
+  /** The viewer is its author. */
   own: z.boolean(),
   text: z.string(),
   verdict: z.enum(VERDICTS).nullable(),
-  /** Who was called to read it, by name. */
+  /** Names of the mentioned members. */
   mentions: z.array(z.string()),
 });
 export type TeamNote = z.output<typeof teamNote>;
 
-/** When a member of the team last opened somebody's record (rule H17). */
+/** When a team member last opened a person's record (rule H17). */
 const look = z.object({ by: z.string().nullable(), own: z.boolean(), at: instant });
 
 const person = { kind: z.enum(["referral", "application"]), record: id };
@@ -50,18 +50,18 @@ export const threadEndpoints = {
     params: idParams,
     query: z.object(person),
     output: z.object({
-      /** The steps that the job has, in order, and at which of them the person stands; null outside of Interviewing. */
+      /** The job's steps, in order, and the person's step; null outside of Interviewing. */
       steps: z.array(interviewStep),
       step: stepKey.nullable(),
-      /** Every move to a step, the oldest first. */
+      /** Every move to a step, oldest first. */
       moves: z.array(stepMove),
-      /** The oldest first. */
+      /** Oldest first. */
       notes: z.array(teamNote),
-      /** Who of the team has opened the record, the latest first. */
+      /** The team members who opened the record, latest first. */
       looks: z.array(look),
-      /** Who else sees the person, and can be called to read a note. */
+      /** Other members who see the person and can be mentioned in a note. */
       colleagues: z.array(z.object({ id, name: z.string() })),
-      /** Whether the viewer writes notes here (rule R17). */
+      /** Whether the viewer may write notes here (rule R17). */
       can: z.object({ note: z.boolean() }),
     }),
     added: { looks: [] },
@@ -87,7 +87,7 @@ export const threadEndpoints = {
       verdict: z.enum(VERDICTS).nullable().default(null),
       mentions: z.array(id).max(BOUNDS.team_note.mentions).default([]),
     }),
-    // The thread tells the rest: what is kept of this answer for its key would outlive the note.
+    // The id alone: a stored idempotent response with the text would outlive the note.
     output: z.object({ id }),
     creates: true,
     summary: "Write a note about somebody for the team, and call colleagues to read it",

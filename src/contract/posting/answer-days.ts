@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Within how many days a job promises a first answer (rule R13), and what one promises that says nothing. */
+/** Days within which a job promises a first response (rule R13); `usual` applies to jobs that set none. */
 export const ANSWER_DAYS = { least: 1, most: 14, usual: 5 } as const;
 
 export const answerDays = z

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { idParams, text } from "../fields.ts";
 import { QUESTION_KINDS, QUESTIONS, questionFields } from "./questions.ts";
 
-/** What of a question is shown to whoever answers it: never which answer is marked (rule J56). */
+/** A question as the applicant sees it. The expected answer is left out (rule J56). */
 export const askedQuestion = z.object({
   kind: z.enum(QUESTION_KINDS),
   text: z.string(),
@@ -14,7 +14,7 @@ export type AskedQuestion = z.output<typeof askedQuestion>;
 
 const words = text(QUESTIONS.answer);
 
-/** Yes or no, a number, a choice or words; null where nothing was said. */
+/** A boolean, a number, an option or text; null for an unanswered question. */
 const answer = z
   .union([z.boolean(), z.number(), z.string()])
   .nullable()
@@ -27,18 +27,21 @@ const answer = z
   });
 export type Answer = z.output<typeof answer>;
 
-/** The answers to a job's questions, each with the words that it answers. */
+/** Answers to a job's questions, each with the text of its question. */
 export const someAnswers = z.array(z.strictObject({ question: text(QUESTIONS.text), answer })).max(QUESTIONS.most);
 export const givenAnswers = someAnswers.default([]);
 export type GivenAnswer = { question: string; answer: Answer };
 
-/** A question as it was asked, what was answered, and for the team whether and why it is marked (rules J55, J56). */
+/**
+ * A question as it was asked, with its answer. The team also sees whether and why the answer is marked (rules J55,
+ * J56).
+ */
 export const readAnswer = z.object({
   kind: z.enum(QUESTION_KINDS),
   question: z.string(),
   answer: z.union([z.boolean(), z.number(), z.string()]).nullable(),
   marked: z.boolean().optional(),
-  /** What the team asked for then. */
+  /** The answer that the team expected when the question was asked. */
   wanted: z
     .object({
       must_be: z.boolean().nullable(),

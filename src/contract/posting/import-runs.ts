@@ -5,7 +5,7 @@ export const RUN_KINDS = ["preview", "import"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 export const RUN_STATES = ["waiting", "running", "done", "failed"] as const;
 
-/** Why a run came to no end. */
+/** Why an import run failed. */
 export const IMPORT_FAULTS = [
   "address",
   "unknown_host",
@@ -28,7 +28,7 @@ export const IMPORT_FAULTS = [
 ] as const;
 export type ImportFault = (typeof IMPORT_FAULTS)[number];
 
-/** What may be wrong with a field of a posting. */
+/** Why a field of a posting was refused. */
 const REFUSALS = [
   "missing",
   "empty",
@@ -39,6 +39,7 @@ const REFUSALS = [
   "not_truth",
   "not_moment",
   "unstorable",
+  "unreadable",
   "too_long",
   "too_much_text",
   "too_many",
@@ -51,28 +52,32 @@ const REFUSALS = [
 export type RefusalCode = (typeof REFUSALS)[number];
 
 const refusal = z.object({
-  /** As the importer's own format names it; empty for the row as a whole. */
+  /** The field's name in the importer's own format; empty for the whole row. */
   field: z.string(),
   code: z.enum(REFUSALS),
-  /** The bound that was passed, or the row in which the id stands already. */
+  /** The limit that was exceeded, or the row that already has this id. */
   n: z.number().int().nullable(),
 });
 export type RefusedField = z.output<typeof refusal>;
 
-const IMPORT_OUTCOMES = ["refused", "created", "updated", "reopened", "closed", "left_open"] as const;
+const IMPORT_OUTCOMES = ["refused", "created", "updated", "reopened", "unchanged", "closed", "left_open"] as const;
 
 const importLine = z.object({
   what: z.enum(IMPORT_OUTCOMES),
   title: z.string(),
-  /** Its place among the postings, from 1; null for what is no longer listed. */
+  /** The position among the postings, from 1; null for a job that is no longer listed. */
   row: z.number().int().nullable(),
-  /** Of what was refused in a file: the line where it begins. */
+  /** For a refused row of a file: the line where the row begins. */
   line: z.number().int().nullable(),
   job: id.nullable(),
-  /** Of a preview: what a job that would be created is to have, in whole dollars. */
+  /** In a preview: the reward of the job that would be created, in whole dollars. */
   reward: z.number().int().nullable(),
-  /** What the board changed. */
+  /** The fields that the board changed. */
   fields: z.array(z.string()),
+  /**
+   * Why the row was refused. In a preview also set when the job would be open without the pay range that the law
+   * requires.
+   */
   faults: z.array(refusal),
 });
 export type ImportLine = z.output<typeof importLine>;
@@ -83,35 +88,45 @@ const counts = z.object({
   unchanged: z.number().int(),
   reopened: z.number().int(),
   closed: z.number().int(),
-  /** No longer listed, and not closed: more than half of the board's open jobs, which somebody has to agree to. */
+  /**
+   * Jobs that are no longer listed but stay open: they are more than half of the board's open jobs, so a person has to
+   * confirm.
+   */
   left_open: z.number().int(),
-  /** The same since what was read is not whole, or a refused row has no id: any of them may still be listed. */
+  /**
+   * Jobs that stay open because the source was not read completely, or because a refused row has no id. They may still
+   * be listed.
+   */
   unsure: z.number().int(),
   unlisted: z.number().int(),
+  /** Postings that translate another one; both are one job. Left out where there are none. */
+  translations: z.number().int().optional(),
   refused: z.number().int(),
-  /** Of those that stand open: without the pay that the law of their place asks for. */
+  /** Open jobs without the pay range that the law of their place requires. */
   unpaid: z.number().int(),
-  /** Of a preview: the rewards of all jobs that would be created, in whole dollars; null where there are none. */
+  /**
+   * In a preview: the rewards of all jobs that would be created, in whole dollars; null where no job would be created.
+   */
   rewards: z.object({ least: z.number().int(), most: z.number().int(), sum: z.number().int() }).nullable(),
 });
 export type ImportCounts = z.output<typeof counts>;
 
-/** One preview or import, without its lines. */
+/** A preview or import, without its lines. */
 export const importRun = z.object({
   id,
   kind: z.enum(RUN_KINDS),
   state: z.enum(RUN_STATES),
-  /** By somebody's press; false for the timetable. */
+  /** True when a person started the run; false when the schedule did. */
   asked: z.boolean(),
   created_at: instant,
   ended_at: instant.nullable(),
-  /** Postings that were read so far. */
+  /** Postings read so far. */
   done: z.number().int(),
   counts,
   fault: z.enum(IMPORT_FAULTS).nullable(),
 });
 export type ImportRun = z.output<typeof importRun>;
 
-/** The same with what became of the postings, the first of each kind by name. */
+/** A run with the result for each posting: the first lines of each kind. */
 export const wholeRun = importRun.extend({ lines: z.array(importLine) });
 export type WholeRun = z.output<typeof wholeRun>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { DEPARTMENTS } from "../facets.ts";
-import { calendarDate, dollars, id, idParams, instant, text } from "../fields.ts";
+import { calendarDate, companyName, dollars, id, idParams, instant, text } from "../fields.ts";
 import { jobDetail } from "../jobs.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
@@ -10,17 +10,18 @@ import { placeEntry } from "../places.ts";
 import { JOB_TYPES } from "../statuses.ts";
 import { ANSWER_DAYS, answerDays } from "./answer-days.ts";
 import { draftPublished, openings } from "./job-forms.ts";
+import { probationDays } from "./probation-days.ts";
 import { QUESTIONS, questionFields } from "./questions.ts";
 import { REFERRERS } from "./referrers.ts";
 
-/** A draft becomes one job; from a template any number of drafts are made (rules J46, J47). */
+/** A draft becomes one job. A template is copied into any number of drafts (rules J46, J47). */
 export const DRAFT_KINDS = ["draft", "template"] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** The form of a new job as far as it is written: nothing is required, what stands there has to be storable. */
+/** The form of a new job as far as it is filled in. Nothing is required; filled-in values must be valid for storage. */
 export const draftFields = z.strictObject({
   title: text(LIMITS.title).default(""),
-  company_name: text(LIMITS.company_name).default(""),
+  company_name: companyName().default(""),
   company_website: text(LIMITS.url).default(""),
   description: text(LIMITS.description_html).default(""),
   description_format: z.enum(["text", "html"]).default("text"),
@@ -32,6 +33,7 @@ export const draftFields = z.strictObject({
   reward_amount: dollars.default(0),
   openings: openings.default(1),
   answer_days: answerDays.default(ANSWER_DAYS.usual),
+  probation_days: probationDays.optional(),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
   questions: z.array(z.strictObject(questionFields())).max(QUESTIONS.most).default([]),
@@ -42,7 +44,7 @@ export const draftFields = z.strictObject({
 });
 export type DraftFields = z.output<typeof draftFields>;
 
-/** What of the form stands on lists. */
+/** The fields of a draft that lists show. */
 const listedDraft = z.object({
   id,
   kind: z.enum(DRAFT_KINDS),
@@ -64,16 +66,16 @@ const jobDraft = z.object({
 export type JobDraft = z.output<typeof jobDraft>;
 
 const draftChange = draftFields.extend({
-  /** Left out: as it is. */
+  /** Left out: unchanged. */
   private: z.boolean().optional(),
-  /** Left out: as it is. */
+  /** Left out: unchanged. */
   referrers: z.enum(REFERRERS).optional(),
-  /** The `updated_at` that the form began with: what came since is not overwritten (409). */
+  /** The draft's `updated_at` when the form was opened. A later change by somebody else is not overwritten (409). */
   updated_at: instant.optional(),
 });
 export type DraftChange = z.output<typeof draftChange>;
 
-/** A copy of one of one's jobs, drafts or templates (rule J47). */
+/** Copies one of the caller's jobs, drafts or templates (rule J47). */
 const draftCopy = z
   .strictObject({ kind: z.enum(DRAFT_KINDS), job: z.uuid().optional(), draft: z.uuid().optional() })
   .refine(({ job, draft }) => (job === undefined) !== (draft === undefined), { path: ["job"], error: "required" });

@@ -1,31 +1,32 @@
 import { z } from "zod";
 import { DEPARTMENTS } from "../facets.ts";
-import { calendarDate, dollars, instant, jobType, text, webUrl } from "../fields.ts";
+import { calendarDate, companyName, dollars, instant, jobType, text, webUrl } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { type PayFields, payFields, withPay } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../statuses.ts";
 import { ANSWER_DAYS, answerDays } from "./answer-days.ts";
+import { probationDays } from "./probation-days.ts";
 import { jobQuestions } from "./questions.ts";
 import { REFERRERS } from "./referrers.ts";
 
-/** What the location means, where somebody says so; else it is read from it (rule J31). */
+/** The places chosen for the location. Left out, they are parsed from the location's text (rule J31). */
 const chosenPlaces = z.array(placeEntry).max(LIMITS.places).optional();
 
-/** Typed as text, or with formatting as HTML, of which the server keeps what descriptions may have (rules J12, J49). */
+/** Plain text or HTML. The server reduces HTML to the elements that descriptions may contain (rules J12, J49). */
 const described = (required?: "job_description_required" | "fill_required") => ({
   description: text(LIMITS.description_html, required),
   description_format: z.enum(["text", "html"]).default("text"),
 });
 
-/** A form of a job: its pay agrees, and its text fits. */
+/** Adds the checks across fields: the pay range is consistent, and the description is not too long. */
 function whole<F extends z.ZodType<PayFields>>(form: F): F {
   const fits = (value: unknown) => {
-    // Asked of whatever came, also where it is no form at all.
+    // The check also runs on input that is not an object.
     const { description, description_format } = Object(value) as Record<string, unknown>;
     return description_format === "html" || typeof description !== "string" || description.length <= LIMITS.description;
   };
-  // Also where other fields have faults: all of them are told at once.
+  // The check also runs when other fields have errors, so that all errors are reported at once.
   return withPay(form).refine(fits, {
     path: ["description"],
     error: "too_long",
@@ -33,7 +34,7 @@ function whole<F extends z.ZodType<PayFields>>(form: F): F {
   });
 }
 
-/** How many people a job is for (rule J50). */
+/** How many people the job hires (rule J50). */
 export const openings = z
   .number("not_whole_number")
   .int("not_whole_number")
@@ -42,7 +43,7 @@ export const openings = z
 
 const jobFields = {
   title: text(LIMITS.title, "job_title_required"),
-  company_name: text(LIMITS.company_name, "company_name_required"),
+  company_name: companyName("company_name_required"),
   company_website: webUrl("company_website_invalid", "company_website_required"),
   ...described("job_description_required"),
   location: text(LIMITS.location, "location_required"),
@@ -52,39 +53,44 @@ const jobFields = {
   ...payFields,
   reward_amount: dollars.default(0),
   openings: openings.default(1),
-  /** Within how many days somebody who comes has a first answer (rule R13). */
+  /** Days within which each candidate gets a first response (rule R13). */
   answer_days: answerDays.default(ANSWER_DAYS.usual),
+  /** Days of probation until the reward is released (rule M1). Left out: the installation's default. */
+  probation_days: probationDays.optional(),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
-  /** Left out: none. */
+  /** Left out: no questions. */
   questions: jobQuestions.optional(),
-  /** Only for people with its link (rule J51). */
+  /** Visible only to people with the job's link (rule J51). */
   private: z.boolean().default(false),
-  /** Who may refer people to it (rule R18). */
+  /** Who may refer people to the job (rule R18). */
   referrers: z.enum(REFERRERS).default("everybody"),
-  /** Its team sees whoever is referred to it once they said yes, not before (rule F20). */
+  /** The team sees a referral only after the candidate consented (rule F20). */
   ask_first: z.boolean().optional(),
-  /** Who refers to it has to have worked with the person (rule F31). */
+  /** The referrer must have worked with the candidate (rule F31). */
   worked_together: z.boolean().optional(),
 };
 
-/** The form of /jobs/new, in the order in which its faults are told. */
+/** The form of /jobs/new. Errors are reported in this order of fields. */
 export const newJob = whole(z.strictObject(jobFields));
 export type NewJob = z.output<typeof newJob>;
 
-/** The same of a draft, which says itself what is left out of for whom its job is (rule J46). */
+/**
+ * The form that publishes a draft. Who may see and refer to the job comes from the draft where it is left out (rule
+ * J46).
+ */
 export const draftPublished = whole(
   z.strictObject({
     ...jobFields,
     private: z.boolean().optional(),
     referrers: z.enum(REFERRERS).optional(),
-    /** The `updated_at` of the draft that the form began with: what was changed since is not published over (409). */
+    /** The draft's `updated_at` when the form was opened. A later change is not published over (409). */
     updated_at: instant.optional(),
   }),
 );
 export type DraftPublished = z.output<typeof draftPublished>;
 
-/** The form of /jobs/{id}/edit; `company` is an id of one of the poster's companies. */
+/** The form of /jobs/{id}/edit. `company` is the id of one of the poster's companies. */
 export const jobUpdate = whole(
   z.strictObject({
     title: text(LIMITS.title, "fill_required"),
@@ -94,27 +100,29 @@ export const jobUpdate = whole(
     places: chosenPlaces,
     f_type: z.enum(JOB_TYPES, "fill_required"),
     status: z.enum(JOB_STATUSES, "fill_required"),
-    /** Left out: as it is. */
+    /** Left out: unchanged. */
     department: z.enum(DEPARTMENTS).nullable().optional(),
     ...payFields,
     reward_amount: dollars.default(0),
-    /** Left out: as it is. */
+    /** Left out: unchanged. */
     openings: openings.optional(),
-    /** Left out: as it is. What was promised to those who came before stays promised. */
+    /** Left out: unchanged. Earlier candidates keep what they were promised. */
     answer_days: answerDays.optional(),
-    /** Left out: as it is. */
+    /** Left out: unchanged. Earlier candidates keep what they were promised. */
+    probation_days: probationDays.optional(),
+    /** Left out: unchanged. */
     private: z.boolean().optional(),
-    /** Left out: as it is. */
+    /** Left out: unchanged. */
     referrers: z.enum(REFERRERS).optional(),
-    /** Left out: as it is. */
+    /** Left out: unchanged. */
     ask_first: z.boolean().optional(),
-    /** Left out: as it is. */
+    /** Left out: unchanged. */
     worked_together: z.boolean().optional(),
     requirements: text(LIMITS.requirements).default(""),
     closing_date: calendarDate.default(null),
-    /** Left out: as they are. */
+    /** Left out: unchanged. */
     questions: jobQuestions.optional(),
-    /** The `updated_at` of the job that the form began with: a change that came since is not overwritten (409). */
+    /** The job's `updated_at` when the form was opened. A later change is not overwritten (409). */
     updated_at: instant.optional(),
   }),
 );

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { DEPARTMENTS } from "../facets.ts";
-import { dollars, id, idParams, instant, jobType, text } from "../fields.ts";
+import { companyName, dollars, id, idParams, instant, jobType, text } from "../fields.ts";
 import { uploadedBytes } from "../files.ts";
 import { LIMITS } from "../limits.ts";
 import { importRun, RUN_KINDS, wholeRun } from "./import-runs.ts";
 
-/** Where postings come from: the hiring systems whose public boards are read, a page with JSON-LD, a table. */
+/** Sources of postings: hiring systems with public boards, a web page with JSON-LD, or a table. */
 export const IMPORT_SYSTEMS = [
   "ashby",
   "greenhouse",
@@ -21,20 +21,27 @@ export const IMPORT_SYSTEMS = [
 export type ImportSystem = (typeof IMPORT_SYSTEMS)[number];
 
 /**
- * Imports of one company; postings of one board; lines that a run keeps; days for which runs can be read, and in which no more than half of a board's open jobs
- * is closed unasked; hours for which a file waits to be imported.
+ * Limits of imports: imports of one company; postings of one board; lines kept per run; days for which runs can be
+ * read, and in which at most half of a board's open jobs is closed without confirmation; hours for which an uploaded
+ * file waits to be imported.
  */
 export const IMPORT_BOUNDS = {
-  ...{ imports: 20, postings: 50_000, address: 500, lines: 500, columns: 100 },
-  ...{ days: 30, closing_days: 7, file_hours: 24 },
+  imports: 20,
+  postings: 50_000,
+  address: 500,
+  lines: 500,
+  columns: 100,
+  days: 30,
+  closing_days: 7,
+  file_hours: 24,
 } as const;
 
-/** How the reward of a job that an import creates is found. */
+/** How the reward of an imported job is determined. */
 export const REWARD_KINDS = ["amount", "departments", "pay"] as const;
-/** A share of the pay of a year, in percent. */
+/** The reward as a share of a year's pay, in percent. */
 export const REWARD_PERCENT = { min: 1, max: 30 } as const;
 
-/** What a column of a table can be. */
+/** Fields that a table's column can hold. */
 export const CSV_FIELDS = [
   "id",
   "title",
@@ -55,10 +62,10 @@ export type CsvField = (typeof CSV_FIELDS)[number];
 const rewards = z.partialRecord(z.enum(DEPARTMENTS), dollars.nullable());
 
 const setup = {
-  /** Of postings whose board names no type of employment. */
+  /** The employment type of postings whose board names none. */
   type: jobType.default("Full-time"),
   reward_kind: z.enum(REWARD_KINDS, "invalid").default("amount"),
-  /** Whole dollars: of all jobs, or of those for which nothing else is said. */
+  /** Whole dollars: the reward of all jobs, or of jobs without a more specific rule. */
   reward: dollars.default(0),
   percent: z
     .number("not_whole_number")
@@ -67,7 +74,7 @@ const setup = {
     .max(REWARD_PERCENT.max, "out_of_range")
     .nullable()
     .default(null),
-  /** A share of the pay is never more than that: whatever a board says of pay, nobody promises more. */
+  /** Upper limit of a reward that is a share of the pay, whatever pay the board states. */
   reward_most: dollars.nullable().default(null),
   departments: rewards.default({}),
 };
@@ -78,7 +85,7 @@ type Told = {
   readonly reward_most: number | null;
 };
 
-/** A share of the pay is told as one, and its bound. */
+/** Requires a percentage and an upper limit when the reward is a share of the pay. */
 function withShare<Form extends z.ZodType<Told>>(form: Form): Form {
   return form.superRefine((told, { addIssue }) => {
     if (told.reward_kind !== "pay") return;
@@ -87,12 +94,12 @@ function withShare<Form extends z.ZodType<Told>>(form: Form): Form {
   });
 }
 
-/** An import of a public address, or, where that is empty, of files that bear a name. */
+/** An import of a public address, or, where the address is empty, of uploaded files under a name. */
 export const newImport = withShare(
   z
     .strictObject({
       address: text(IMPORT_BOUNDS.address).default(""),
-      name: text(LIMITS.company_name).default(""),
+      name: companyName().default(""),
       ...setup,
     })
     .superRefine(({ address, name }, { addIssue }) => {
@@ -104,27 +111,27 @@ export type NewImport = z.output<typeof newImport>;
 export const importChange = withShare(
   z.strictObject({
     ...setup,
-    /** Run again each day; for addresses alone. */
+    /** Repeats the import each day; only for addresses. */
     daily: z.boolean().default(false),
-    /** Of a table: the head of the column for each field. */
+    /** For a table: the column heading of each field. */
     columns: z.partialRecord(z.enum(CSV_FIELDS), text(LIMITS.title)).default({}),
   }),
 );
 export type ImportChange = z.output<typeof importChange>;
 
-/** How the reward of new jobs is found. */
+/** How the reward of new jobs is determined. */
 export type RewardRule = Pick<ImportChange, "reward_kind" | "reward" | "percent" | "reward_most" | "departments">;
 
 const jobImport = z.object({
   id,
-  /** Null for files. */
+  /** Null for imports of files. */
   address: z.string().nullable(),
   name: z.string(),
-  /** As it was last read; null before. */
+  /** The system detected at the last read; null before the first one. */
   system: z.enum(IMPORT_SYSTEMS).nullable(),
-  /** What waits to be imported. */
+  /** The file that waits to be imported. */
   file: z.object({ name: z.string(), size: z.number().int() }).nullable(),
-  /** Heads of the table that was last sent. */
+  /** Column headings of the table that was uploaded last. */
   heads: z.array(z.string()),
   columns: z.partialRecord(z.enum(CSV_FIELDS), z.string()),
   type: jobType,
@@ -136,21 +143,24 @@ const jobImport = z.object({
   daily: z.boolean(),
   due_at: instant.nullable(),
   created_at: instant,
-  /** The last of each kind. */
+  /** The most recent run of each kind. */
   preview: importRun.nullable(),
   imported: importRun.nullable(),
-  /** The last preview, as long as it is of the file and the settings that are there, and nothing was imported after it. */
+  /** The last preview, while it matches the current file and settings and no later import ran. */
   previewed: id.nullable(),
 });
 export type JobImport = z.output<typeof jobImport>;
 
-/** A preview, or an import of what one has shown. */
+/** Starts a preview, or an import of what a preview showed. */
 const newRun = z
   .strictObject({
     kind: z.enum(RUN_KINDS, "invalid"),
-    /** The preview that was looked at. Files are imported by one alone; without it an address is imported as the timetable does. */
+    /** The preview that the user confirmed. Files require one; without it an address is imported as on the schedule. */
     preview: id.nullable().default(null),
-    /** Close also what that preview left open, being more than half of what was open; never more than it has shown. */
+    /**
+     * Also closes the jobs that the preview left open because they are more than half of the open jobs; never more than
+     * it showed.
+     */
     close_most: z.boolean().default(false),
   })
   .superRefine(({ preview, close_most }, { addIssue }) => {
@@ -169,7 +179,7 @@ export const jobImportEndpoints = {
     params: idParams,
     output: z.object({
       company: z.object({ id, name: z.string() }),
-      /** Hosts whose addresses are read; none: only files. */
+      /** Hosts whose addresses may be imported. If empty, only files can be imported. */
       hosts: z.array(z.string()),
       items: z.array(jobImport),
     }),

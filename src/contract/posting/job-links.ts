@@ -3,7 +3,7 @@ import { ADDED, endpoint } from "../endpoint.ts";
 import { idParams, instant } from "../fields.ts";
 import { jobDetail } from "../jobs.ts";
 
-/** The secret of a private job's link, as it stands behind the # sign; it travels in bodies only. */
+/** The secret of a private job's link. It stands in the URL fragment and is sent in request bodies only. */
 const token = z.string().min(20).max(200);
 
 const jobLink = z.object({ token, created_at: instant });
@@ -23,7 +23,7 @@ export const jobLinkEndpoints = {
     path: "/api/jobs/{id}/link/renewal",
     access: "user",
     params: idParams,
-    /** The link that the caller has seen. */
+    /** The link that the caller has opened. */
     body: z.strictObject({ token }),
     output: jobLink,
     errors: ["conflict"],

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { email, id, idParams, instant } from "../fields.ts";
 
-/** How many people a team invites to refer to one job, and how long the mailed link works. */
+/** How many people a team may invite to refer to one job, and for how many days the emailed link works. */
 export const INVITED_REFERRERS = { most: 50, days: 30 } as const;
 
-/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+/** The secret of an emailed link. It stands in the URL fragment and is sent in request bodies only. */
 const token = z.string().min(20).max(200);
 
 const invitedReferrer = z.object({
   id,
-  /** Empty once the account of this address is deleted, where another account has taken it. */
+  /** Empty after the account with this address was deleted, if another account had accepted the invitation. */
   email: z.string(),
-  /** Null once the inviter's account is deleted. */
+  /** Null after the inviter's account was deleted. */
   invited_by: z.string().nullable(),
   created_at: instant,
   expires_at: instant,
   expired: z.boolean(),
-  /** Somebody has taken it, with whichever account. */
+  /** True once any account accepted the invitation. */
   taken: z.boolean(),
 });
 export type InvitedReferrer = z.output<typeof invitedReferrer>;
@@ -25,14 +25,14 @@ export type InvitedReferrer = z.output<typeof invitedReferrer>;
 const invitedReferrers = z.object({ items: z.array(invitedReferrer) });
 export type InvitedReferrers = z.output<typeof invitedReferrers>;
 
-/** What a mailed link shows before it is taken. */
+/** What an emailed link shows before the invitation is accepted. */
 const referrerInvitation = z.object({
   job: z.object({ id, title: z.string(), company: z.string(), reward_amount: z.number().int() }),
   invited_by: z.string().nullable(),
-  /** The address that it went to. */
+  /** The address that the invitation was sent to. */
   email: z.string(),
   expires_at: instant,
-  /** The viewer has taken it; to a visitor: somebody has, who signs in and goes on. */
+  /** True if the viewer accepted it; for visitors, if any account did (they are asked to sign in). */
   taken: z.boolean(),
 });
 export type ReferrerInvitation = z.output<typeof referrerInvitation>;
@@ -57,7 +57,7 @@ export const jobReferrerEndpoints = {
     body: newInvitedReferrer,
     output: invitedReferrers,
     creates: true,
-    errors: ["job_referrers_full", "rate_limited"],
+    errors: ["job_referrers_full", "address_suppressed", "rate_limited"],
     summary: "Invite somebody by mail to refer people to a job; the same address again gets a new link",
   }),
   revoke: endpoint({

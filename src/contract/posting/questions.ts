@@ -3,7 +3,10 @@ import { text } from "../fields.ts";
 
 export const QUESTION_KINDS = ["yes_no", "choice", "text", "number"] as const;
 
-/** Questions of one job, what they and their choices are long, an answer in words, and how far numbers go either way (rule J55). */
+/**
+ * Limits of questions (rule J55): how many a job has, lengths of questions and options, the length of a text answer,
+ * and the range of numbers.
+ */
 export const QUESTIONS = {
   most: 5,
   text: 300,
@@ -16,29 +19,29 @@ export const QUESTIONS = {
 const bound = z.number().min(-QUESTIONS.number).max(QUESTIONS.number).nullable().default(null);
 const choices = z.array(text(QUESTIONS.option)).max(QUESTIONS.options).default([]);
 
-/** A question with its words required, or as far as it is written. */
+/** A question's fields, with the text required or, for drafts, optional. */
 export const questionFields = (required?: "required") => ({
   kind: z.enum(QUESTION_KINDS),
   text: text(QUESTIONS.text, required),
   required: z.boolean().default(false),
-  /** Of a list: what one chooses from. */
+  /** For a list question: the options. */
   options: choices,
-  /** An answer that is not so is marked, and nothing else comes of it (rule J56). */
+  /** The expected answer. A different answer is marked and has no other effect (rule J56). */
   must_be: z.boolean().nullable().default(null),
   one_of: choices,
   at_least: bound,
   at_most: bound,
 });
-/** As far as it is written. */
+/** A question of a draft, which may be incomplete. */
 export type WrittenQuestion = z.output<z.ZodObject<ReturnType<typeof questionFields>>>;
 
-/** Only the choices that there are, and none where one does not choose. */
+/** Removes empty options, and all options of a question that is not a list. */
 function tidy(question: WrittenQuestion): WrittenQuestion {
   const options = question.kind === "choice" ? [...new Set(question.options)].filter(Boolean) : [];
   return { ...question, options, one_of: options.filter((option) => question.one_of.includes(option)) };
 }
 
-/** What a job asks whoever applies, in order; answers name the words that they answer, so no two have the same. */
+/** A job's questions in order. Answers refer to a question by its text, so texts are unique. */
 export const jobQuestions = z
   .array(z.strictObject(questionFields("required")).transform(tidy))
   .max(QUESTIONS.most)

@@ -1,9 +1,9 @@
 /**
- * Who may refer people to a job (rules R18, R19): everybody, scouts with the badge, those whom the team invites to it, or the
- * company's own people.
+ * Who may refer people to a job (rules R18, R19): everybody, vetted scouts, people whom the team invited, or the
+ * company's team.
  */
 export const REFERRERS = ["everybody", "vetted", "invited", "team"] as const;
 export type Referrers = (typeof REFERRERS)[number];
 
-/** Those that leave somebody out. */
+/** The values that exclude some referrers. */
 export const SOME_REFERRERS = ["vetted", "invited", "team"] as const satisfies readonly Referrers[];

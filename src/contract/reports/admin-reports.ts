@@ -8,7 +8,7 @@ import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES } from "./
 
 export const REPORT_STANDINGS = ["waiting", "decided"] as const;
 
-/** All reports about one thing since it was last decided, as a row of the admins' list. */
+/** All reports about one subject since its last decision, as one row of the admins' list. */
 export const reportCase = z.object({
   id,
   kind: z.enum(REPORT_KINDS),
@@ -17,7 +17,7 @@ export const reportCase = z.object({
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
   reports: z.number().int(),
   reasons: z.array(z.enum(REPORT_REASONS)),
-  /** Since when it waits; of a decided one, since when it waited last. */
+  /** When the case was opened; for a decided case, when it was last opened. */
   waiting_since: instant,
   decided_at: instant.nullable(),
 });
@@ -26,7 +26,9 @@ export type ReportCase = z.output<typeof reportCase>;
 const complaint = z.object({ text: z.string(), at: instant });
 const person = z.object({ id, name: z.string(), email: z.string() });
 
-/** What a reported thing says: of a message itself and at most two before it, of a question or an answer both (rule T12). */
+/**
+ * The reported text. For a message: the message and at most two before it. For a question or answer: both (rule T12).
+ */
 export const REPORTED_PARTS = [
   "before",
   "message",
@@ -38,36 +40,36 @@ export const REPORTED_PARTS = [
 
 const saidInPrivate = z.object({
   company: z.string(),
-  /** Of a message who reads it. */
+  /** For a message: its recipient. */
   readers: z.enum(READERS).nullable(),
-  /** Empty once they are erased. */
+  /** Empty after an erasure. */
   words: z.array(
     z.object({
       part: z.enum(REPORTED_PARTS),
       side: z.enum(SIDES),
       text: z.string(),
       at: instant,
-      /** Written in the place of what was reported, since then: an answer may be replaced (rule T12). */
+      /** The text that has replaced the reported one since, as an answer may be edited (rule T12). */
       since: z.literal(true).optional(),
     }),
   ),
 });
 
 export const reportCaseDetail = reportCase.extend({
-  /** Of a message, question or answer its words; null for what is public anyway. */
+  /** The text of a message, question or answer; null for public content. */
   said: saidInPrivate.nullable(),
   /** Its public page; null where it has none any more. */
   path: z.string().nullable(),
-  /** Null once the account is deleted, or this is long over. */
+  /** Null where the account was deleted, or where the case was closed long ago. */
   owner: person.nullable(),
   owner_complaint: complaint.nullable(),
-  /** Also those of former cases about the same thing, newest first; at most a hundred. */
+  /** Includes reports of earlier cases about the same subject, the newest first; at most a hundred. */
   told: z.array(
     z.object({
       id,
       reason: z.enum(REPORT_REASONS),
       text: z.string(),
-      /** Where an answer goes; empty where nobody gave an address, or it is erased. */
+      /** The reporter's address; empty where none was given or it was erased. */
       email: z.string(),
       /** Null for visitors. */
       by: person.nullable(),
@@ -76,7 +78,7 @@ export const reportCaseDetail = reportCase.extend({
       complaint: complaint.nullable(),
     }),
   ),
-  /** Newest first, of former cases too. */
+  /** The newest first, including earlier cases. */
   decisions: z.array(
     z.object({ id, outcome: z.enum(REPORT_OUTCOMES), reason: z.string(), by: z.string(), at: instant }),
   ),
@@ -85,7 +87,7 @@ export const reportCaseDetail = reportCase.extend({
 export type ReportCaseDetail = z.output<typeof reportCaseDetail>;
 
 export const reportDecision = z.strictObject({
-  /** The state that the admin has seen: a second admin, or a decided case, is a conflict. */
+  /** The version of the case that the admin has seen. A second admin's decision is a conflict. */
   from: z.enum(["open", "complaint"]),
   outcome: z.enum(REPORT_OUTCOMES, "required"),
   reason: text(LIMITS.report.decision, "required"),

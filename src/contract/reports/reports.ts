@@ -6,13 +6,13 @@ import { id, idParams, instant, optionalEmail, text, username } from "../fields.
 import { LIMITS } from "../limits.ts";
 
 /**
- * What can be reported: public pages that people fill with their own words (rule P20), and what they write to each other: messages,
+ * What can be reported: public pages with user content (rule P20), and texts that users write to each other: messages,
  * a referrer's question, and the company's answer, published or not (rules T10, T11).
  */
 export const REPORT_KINDS = ["job", "company", "profile", "message", "question", "answer"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What somebody may find wrong with it. */
+/** Reasons of a report. */
 export const REPORT_REASONS = [
   "fraud",
   "asks_money",
@@ -24,34 +24,34 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Where a case stands: new, decided, and decided with a complaint about it that waits (rule P22). */
+/** States of a case: new, decided, and decided with an open complaint (rule P22). */
 export const REPORT_STATES = ["open", "complaint", "decided"] as const;
-/** What an admin decides: it stays as it is, or it is taken down (rule P21). */
+/** An admin's decision: the content stays, or it is taken down (rule P21). */
 export const REPORT_OUTCOMES = ["kept", "taken_down"] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 const told = {
   reason: z.enum(REPORT_REASONS, "required"),
   text: text(LIMITS.report.text).default(""),
-  /** Where the answer goes; of signed-in people the account says that. */
+  /** The reporter's address; for signed-in reporters the account's address is used. */
   email: optionalEmail.default(""),
 };
 
-/** "Something else" says nothing by itself. */
+/** The reason "Something else" requires a text. */
 function saysWhat({ reason, text }: { reason: ReportReason; text: string }): boolean {
   return reason !== "something_else" || text !== "";
 }
 const saysWhatFault = { error: "required", path: ["text"] };
 
-/** What is typed in the form. */
+/** The fields that are typed in the form. */
 export const reportForm = z.strictObject(told).refine(saysWhat, saysWhatFault);
 
 export const newReport = z
   .strictObject({
     kind: z.enum(REPORT_KINDS, "invalid"),
-    /** Of a referrer's page its name in the address, else the id. */
+    /** For a referrer's page its username, otherwise the id. */
     subject: z.union([id, username], "invalid"),
-    /** Of a message that its reporter reads by a mailed link: the link's secret, as it stood behind the # sign. */
+    /** For a message that the reporter reads through an emailed link: the link's secret, from the URL fragment. */
     link: z.string().min(20).max(200).optional(),
     ...told,
     language: z.enum(LANGUAGES).default("en"),
@@ -60,20 +60,20 @@ export const newReport = z
   .refine(saysWhat, saysWhatFault);
 export type NewReport = z.output<typeof newReport>;
 
-/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+/** The secret of an emailed link. It stands in the URL fragment and is sent in request bodies only. */
 const token = z.string().min(20).max(200);
 const complaintText = text(LIMITS.report.text, "required");
-/** What is typed in the form of a complaint. */
+/** The fields that are typed in the complaint form. */
 export const complaintForm = z.strictObject({ text: complaintText });
 
-/** A decision as one of its two sides reads it: nobody learns who stands on the other one. */
+/** A decision as one of the two sides sees it. Neither side learns who the other one is. */
 export const reportNews = z.object({
   as: z.enum(["reporter", "owner"]),
   kind: z.enum(REPORT_KINDS),
-  /** The job's title, the company's name, the page's name in its address; empty once that is erased. */
+  /** The job's title, the company's name, or the page's username; empty after an erasure. */
   label: z.string(),
   state: z.enum(REPORT_STATES),
-  /** The three are null until it is decided. */
+  /** The next three fields are null until the case is decided. */
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
   reason: z.string().nullable(),
   decided_at: instant.nullable(),

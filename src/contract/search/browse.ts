@@ -6,11 +6,11 @@ import { LIMITS } from "../limits.ts";
 import { boundedCount, pageQuery } from "../paging.ts";
 import { pay } from "../pay.ts";
 
-/** What a visitor may narrow and sort open jobs by (rule J17): the board's own, without what depends on the viewer. */
+/** Filters and orders of the public job list (rule J17): the board's, without those that depend on the viewer. */
 export const browseQuery = boardQuery.omit({ status: true, saved: true, referable: true });
 export type BrowseQuery = z.output<typeof browseQuery>;
 
-/** A job as a visitor's list shows it: nothing in it depends on who asks. */
+/** A job in a public list. No field depends on the viewer. */
 export const browseCard = jobCard.omit({
   saved: true,
   can: true,
@@ -31,21 +31,21 @@ const choices = z.object({
 });
 export type BrowseChoices = z.output<typeof choices>;
 
-/** What there are lists by, as it stands in their addresses (rule J24). */
+/** What public lists group jobs by, as used in their URLs (rule J24). */
 export const BROWSE_KINDS = ["skills", "companies", "places"] as const;
 export type BrowseKind = (typeof BROWSE_KINDS)[number];
 
-/** The way to a list: what it is called, where it stands, and how many open jobs it has. */
+/** A link to a list: its name, its URL, and its number of open jobs. */
 const listRef = z.object({
   name: z.string(),
   path: z.string(),
   jobs: boundedCount,
-  /** Of a country its code: screens name it in their language. */
+  /** The country code; screens show the country's name in their language. */
   country: z.string().optional(),
 });
 export type ListRef = z.output<typeof listRef>;
 
-/** The way to another list, and how many of the jobs that were looked at are on it. */
+/** A link to a related list, with how many of the sampled jobs are on it. */
 const nearRef = listRef.omit({ jobs: true });
 export type NearRef = z.output<typeof nearRef>;
 
@@ -59,16 +59,16 @@ export type BrowseLists = z.output<typeof browseLists>;
 const browseListQuery = z.object(pageQuery);
 export type BrowseListQuery = z.output<typeof browseListQuery>;
 
-/** A list by skill, company or place with a page of its jobs; what is said of it comes from its newest jobs. */
+/** A list by skill, company or place with one page of its jobs. Its summary is computed from its newest jobs. */
 const browseList = browsePage.extend({
   kind: z.enum(BROWSE_KINDS),
   name: z.string(),
   path: z.string(),
-  /** Of a place, how the filter of places has it. */
+  /** For a place: the value of the place filter. */
   place: z.string().nullable(),
-  /** The highest reward among its newest jobs. */
+  /** The highest reward among the list's newest jobs. */
   reward_max: z.number().int(),
-  /** What its newest jobs have most often besides, the most frequent first. */
+  /** The most frequent other skills, companies and places of its newest jobs, the most frequent first. */
   near: z.object({ skills: z.array(nearRef), companies: z.array(nearRef), places: z.array(nearRef) }),
 });
 export type BrowseList = z.output<typeof browseList>;
@@ -109,7 +109,7 @@ export const browseEndpoints = {
   }),
 };
 
-/** A job as the page of another one names it. */
+/** A job as another job's page links to it. */
 const otherJob = z.object({
   id,
   title: z.string(),
@@ -121,17 +121,17 @@ const otherJob = z.object({
 });
 export type OtherJob = z.output<typeof otherJob>;
 
-/** What both have in common, as it stands there: words of the title, or skills. */
+/** What both jobs have in common: words of the title, or skills. */
 const similarJob = otherJob.extend({ words: z.array(z.string()) });
 export type SimilarJob = z.output<typeof similarJob>;
 
-/** What leads on from a job (rule J37), the same for everybody. */
+/** Links from a job to other jobs and lists (rule J37), the same for all viewers. */
 const moreJobs = z.object({
   similar: z.array(similarJob),
-  /** The newest open ones of its company, and the company's list. */
+  /** The newest other open jobs of the company, and the company's list. */
   of_company: z.array(otherJob),
   company: nearRef,
-  /** Lists by skill and place that have other open jobs. */
+  /** Lists by skill and place that contain other open jobs. */
   lists: z.array(nearRef.extend({ kind: z.enum(["skills", "places"]) })),
 });
 export type MoreJobs = z.output<typeof moreJobs>;

@@ -13,7 +13,7 @@ const foundJob = z.object({
 });
 export type FoundJob = z.output<typeof foundJob>;
 
-/** Somebody in the viewer's own records, and the job by which they stand there; a candidate may have none. */
+/** A person in the viewer's own records, with the related job. Candidates may have no job. */
 const foundPerson = z.object({
   kind: z.enum(["candidate", "referral", "received_referral", "application"]),
   id,
@@ -23,9 +23,9 @@ const foundPerson = z.object({
 export type FoundPerson = z.output<typeof foundPerson>;
 
 const found = z.object({
-  /** Open jobs, those that fit best first. */
+  /** Open jobs, the best match first. */
   jobs: z.array(foundJob),
-  /** The viewer's own, in every status. */
+  /** The viewer's own jobs, in all statuses. */
   own_jobs: z.array(foundJob),
   people: z.array(foundPerson),
   companies: z.array(z.object({ id, name: z.string() })),

@@ -9,19 +9,19 @@ export const facetQuery = boardQuery
   .omit({ status: true, referable: true, cursor: true, limit: true, sortBy: true })
   .extend({
     facet: z.enum(FACETS),
-    /** Among one's own jobs, of this status; else among those that are open. */
+    /** Counts the viewer's own jobs with this status; otherwise open jobs. */
     view: z.enum(["own"]).optional(),
     status: z.enum(LIST_STATUSES).optional(),
-    /** The beginning of a skill; without it those that are most frequent. */
+    /** The prefix of a skill; without it the most frequent skills are returned. */
     find: z.string().max(LIMITS.skill).optional(),
   });
 export type FacetQuery = z.output<typeof facetQuery>;
 
 const facetValue = z.object({
   value: z.string(),
-  /** Of a skill; levels and departments are named in the reader's language by whoever shows them. */
+  /** The name of a skill. Screens name levels and departments in the reader's language. */
   name: z.string().nullable(),
-  /** Jobs that have it under all other filters; `more`: at least so many. */
+  /** Jobs with this value under all other filters. `more`: the number is a lower bound. */
   jobs: boundedCount,
 });
 export type FacetValue = z.output<typeof facetValue>;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { boundedCount } from "../paging.ts";
 
-/** What can be left out of a list: words of its search, both kinds of places, one filter, all of them, or the search. */
+/**
+ * What can be removed from a search without results: words, both place filters, one filter, all filters, or the words
+ * as a whole.
+ */
 const LOOSENED = [
   "words",
   "places",
@@ -20,10 +23,10 @@ const LOOSENED = [
   "filters",
 ] as const;
 
-/** One way to find more where nothing was found, and how many jobs there are then. */
+/** A way to get results where nothing was found, with the number of jobs it finds. */
 export const looser = z.object({
   without: z.enum(LOOSENED),
-  /** The words of the search that are left out, as they were typed, and the search that is left. */
+  /** The removed words as typed, and the remaining words. */
   words: z.string(),
   search: z.string(),
   jobs: boundedCount,

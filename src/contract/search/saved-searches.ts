@@ -5,13 +5,13 @@ import { boardQuery } from "../jobs.ts";
 import { LIMITS } from "../limits.ts";
 import { boundedCount } from "../paging.ts";
 
-/** How often somebody is told of new jobs of a saved search; `never` keeps it on the list alone. */
+/** How often the owner is notified of new jobs of a saved search; `never` only keeps it in the list. */
 export const ALERT_FREQUENCIES = ["at_once", "daily", "weekly", "never"] as const;
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 
 /**
- * The filters of the board as they stand in its address, without order and page. One's own paused jobs and one's saved
- * jobs are no search: nothing new comes there that one has not put there oneself.
+ * The filters of the board as in its URL, without order and page. The viewer's paused and saved jobs cannot be saved as
+ * a search, since only the viewer adds jobs there.
  */
 export const searchFilters = boardQuery
   .pick({
@@ -37,7 +37,7 @@ export const searchFilters = boardQuery
   .refine((filters) => Object.values(filters).some((value) => String(value ?? "").trim() !== ""), "required");
 export type SearchFilters = z.output<typeof searchFilters>;
 
-/** The same as they are kept and travel: what narrows nothing is missing, types stand behind one another in their order. */
+/** The filters as stored and sent: filters without effect are left out, and types have a fixed order. */
 export const keptFilters = z.object({
   search: z.string().optional(),
   location: z.string().optional(),
@@ -59,17 +59,17 @@ export const savedSearch = z.object({
   id,
   name: z.string(),
   filters: keptFilters,
-  /** The name of the company among the filters; null where there is none, or none any more. */
+  /** The name of the company in the filters; null without one, or after its deletion. */
   company: z.string().nullable(),
   frequency: z.enum(ALERT_FREQUENCIES),
   created_at: instant,
-  /** Whether mails and pushes come: the switch Job Matches of the settings. */
+  /** Whether emails and push messages are sent: the setting Job Matches. */
   switched_on: z.boolean(),
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
 const listed = savedSearch.extend({
-  /** Open jobs that were listed since the viewer last opened it, exact up to 20. */
+  /** Open jobs listed since the viewer last opened the search, exact up to 20. */
   fresh: boundedCount,
 });
 export type ListedSearch = z.output<typeof listed>;
@@ -80,12 +80,12 @@ export const newSavedSearch = z.strictObject({
   name,
   filters: searchFilters,
   frequency: z.enum(ALERT_FREQUENCIES).default("daily"),
-  /** Also switches Job Matches on, for whoever asked to be told. */
+  /** Also turns the setting Job Matches on, where the form asks for notifications. */
   switch_on: z.boolean().default(false),
 });
 export type NewSavedSearch = z.output<typeof newSavedSearch>;
 
-/** The form that renames one. */
+/** The form that renames a saved search. */
 export const savedSearchName = z.strictObject({ name });
 
 export const savedSearchChange = z.strictObject({ name, frequency: z.enum(ALERT_FREQUENCIES) }).partial();
@@ -104,7 +104,7 @@ export const savedSearchEndpoints = {
     path: "/api/saved-searches",
     access: "user",
     body: newSavedSearch,
-    /** `made` is false where the same filters were saved before. */
+    /** `made` is false where the same filters were already saved. */
     output: savedSearch.extend({ made: z.boolean() }),
     errors: ["saved_searches_full"],
     creates: true,

@@ -7,7 +7,7 @@ export const SUGGESTION_KINDS = ["title", "skill", "company", "place"] as const;
 const suggestion = z.object({
   kind: z.enum(SUGGESTION_KINDS),
   label: z.string(),
-  /** What the filter takes: the id of a company or of a place, else the label. */
+  /** The filter's value: the id of a company or of a place, otherwise the label. */
   value: z.string(),
   /** How many open jobs have it. */
   jobs: z.number().int(),

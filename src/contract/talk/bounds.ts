@@ -1,25 +1,25 @@
-/** Sizes and numbers of messages (rules T1 to T5). */
+/** Limits of messages (rules T1 to T5). */
 export const TALK = {
   text: 2_000,
-  /** Messages of one side to somebody who has not answered. */
+  /** Messages of one side to a person who has not answered. */
   series: 5,
-  /** Within an hour: of one side in one record, and of one person in all. */
+  /** Messages per hour: of one side in one record, and of one person in all records. */
   record_hour: 10,
   person_hour: 40,
-  /** Days for which words may still be exchanged after a record ended. */
+  /** Days in which messages are still possible after a record ended. */
   open_days: 30,
-  /** Messages of a record that are shown, the newest. */
+  /** Maximum number of messages of a record that are shown, the newest. */
   shown: 500,
 };
 
-/** Who takes part in what is said about a record. */
+/** The sides of a conversation about a record. */
 export const SIDES = ["company", "referrer", "candidate"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Who reads a message; whoever writes it is one of them. */
+/** The readers of a message; they include its writer. */
 export const READERS = ["company_referrer", "company_candidate", "all"] as const;
 export type Readers = (typeof READERS)[number];
 
-/** Why nothing can be written; `role`: the viewer's role in the team does not. */
+/** Why nothing can be written; `role`: the viewer's team role does not allow it. */
 export const CLOSED = ["unseen", "erased", "archived", "over", "unreachable", "role"] as const;
 export type Closed = (typeof CLOSED)[number];

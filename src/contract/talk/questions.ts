@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 
-/** Sizes and numbers of questions before referring (rule T8). */
+/** Limits of questions before referring (rule T8). */
 export const ASKED = { question: 500, answer: 1_000, each: 3, day: 20 };
 
 const question = text(ASKED.question, "required");
@@ -10,17 +10,17 @@ const answer = text(ASKED.answer, "required");
 
 export const questionForm = z.strictObject({ text: question });
 export const answerForm = z.strictObject({ text: answer });
-/** The company's wording of both, for everybody. */
+/** The company's public wording of both. */
 export const publicationForm = z.strictObject({ question, answer });
 
 const asked = z.object({
   id,
   text: z.string(),
   asked_at: instant,
-  /** Null while nobody has answered. */
+  /** Null without an answer. */
   answer: z.string().nullable(),
   answered_at: instant.nullable(),
-  /** After a report; what was taken down is empty. */
+  /** Taken down after a report; the text is then empty. */
   question_taken_down: z.boolean(),
   answer_taken_down: z.boolean(),
 });
@@ -29,19 +29,19 @@ const asked = z.object({
 export const ownQuestion = asked;
 export type OwnQuestion = z.output<typeof ownQuestion>;
 
-/** The same as the job's team reads it. */
+/** A question as the job's team reads it. */
 export const teamQuestion = asked.extend({
-  /** Who asked; empty once their account is deleted. */
+  /** The asker's name; empty once their account is deleted. */
   by: z.string(),
   answered_by: z.string().nullable(),
-  /** What stands on the job's page; null where it does not. */
+  /** The published text on the job's page; null where it is not published. */
   published: z.object({ question: z.string(), answer: z.string(), at: instant }).nullable(),
 });
 export type TeamQuestion = z.output<typeof teamQuestion>;
 
 const own = z.object({
   items: z.array(ownQuestion),
-  /** How many more the viewer may ask about this job. */
+  /** How many more questions the viewer may ask about this job. */
   left: z.number().int(),
 });
 const ofTeam = z.object({
@@ -82,7 +82,7 @@ export const askedEndpoints = {
     path: "/api/asked/{id}/answer",
     access: "user",
     params: idParams,
-    /** `seen`: when the answer that the viewer saw was given; null where there was none. */
+    /** `seen`: the time of the answer that the viewer saw; null where there was none. */
     body: answerForm.extend({ seen: instant.nullable() }),
     output: ofTeam,
     errors: ["conflict"],

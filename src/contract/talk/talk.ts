@@ -5,24 +5,24 @@ import { CLOSED, READERS, SIDES, TALK } from "./bounds.ts";
 
 const record = { kind: z.enum(["referral", "application"]), record: id };
 const said = {
-  /** Who reads it, chosen for each message. */
+  /** The readers, chosen for each message. */
   readers: z.enum(READERS, "required"),
   text: text(TALK.text, "required"),
 };
 
-/** What is typed in the form. */
+/** The fields of the form. */
 export const messageForm = z.strictObject(said);
 export const newMessage = z.strictObject({ ...record, ...said });
 export type NewMessage = z.output<typeof newMessage>;
 
-/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+/** The token of a mailed link, from the URL fragment; it is sent in request bodies only. */
 const token = z.string().min(20).max(200);
 
 const message = z.object({
   id,
   at: instant,
   side: z.enum(SIDES),
-  /** The writer's name; empty where it is not known any more. */
+  /** The writer's name; empty where it is no longer known. */
   by: z.string(),
   own: z.boolean(),
   readers: z.enum(READERS),
@@ -33,29 +33,29 @@ const message = z.object({
 });
 export type TalkMessage = z.output<typeof message>;
 
-/** What is said about one record, as one of its sides reads it (rule T1). */
+/** The messages of one record, as one of its sides reads them (rule T1). */
 export const conversation = z.object({
   ...record,
-  /** The side on which the viewer stands. */
+  /** The viewer's side. */
   side: z.enum(SIDES),
   job: z.object({ id, title: z.string(), company: z.string() }),
   candidate: z.string(),
-  /** Null where nobody referred them. */
+  /** Null for an application. */
   referrer: z.string().nullable(),
-  /** The oldest first. */
+  /** Oldest first. */
   messages: z.array(message),
   unread: z.number().int(),
-  /** To whom the viewer may write now; empty where to nobody, and `closed` says why. */
+  /** To whom the viewer may write now; if empty, `closed` says why. */
   open: z.array(z.enum(READERS)),
   closed: z.enum(CLOSED).nullable(),
-  /** Until when, where the record is over. */
+  /** Until when messages are possible, where the record has ended. */
   until: instant.nullable(),
-  /** Whether the person who reads by a mailed link wants no mail about messages. */
+  /** Whether the person who reads through a mailed link has turned off mails about messages. */
   quiet: z.boolean(),
 });
 export type Conversation = z.output<typeof conversation>;
 
-/** A record in which the viewer has not read something. */
+/** A record with unread messages of the viewer. */
 const unreadOf = z.object({
   ...record,
   side: z.enum(SIDES),
@@ -99,7 +99,7 @@ export const talkEndpoints = {
     method: "get",
     path: "/api/messages/unread",
     access: "user",
-    /** With a job: as its team. Without: of the viewer's own referrals, applications and what they were referred to. */
+    /** With a job: as its team. Without: in the viewer's own referrals and applications, and referrals about them. */
     query: z.object({ job: id.optional() }),
     output: z.object({ items: z.array(unreadOf) }),
     summary: "Records in which the viewer has unread messages, the newest first",

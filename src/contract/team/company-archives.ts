@@ -4,39 +4,39 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant } from "../fields.ts";
 import { fileAnswer } from "../files.ts";
 
-/** What an archive says that it is, and in which version of its format (docs/company-archive.md). */
+/** Name and format version of an archive (docs/company-archive.md). */
 export const ARCHIVE_FORMAT = "vouchwell-company";
 export const ARCHIVE_VERSION = 1;
 
-/** Days that an archive is kept, and how many of one company are begun in a day (rule X168). */
+/** Retention of an archive in days, and the limit of archives started per company and day (rule X168). */
 export const ARCHIVE_BOUNDS = { days: 7, a_day: 5 } as const;
 
 export const ARCHIVE_STATES = ["waiting", "running", "ready", "failed"] as const;
 
-/** Money of a company that is on its way between two places: an archive would say of it what is no longer so (rule X169). */
+/** A company's money in transit, about which an archive would be outdated (rule X169). */
 export const MOVING_MONEY = ["checkout", "payout", "refund"] as const;
 export type MovingMoney = (typeof MOVING_MONEY)[number];
 
 const archive = z.object({
   id,
   state: z.enum(ARCHIVE_STATES),
-  /** Lines and files that were written so far. */
+  /** The lines and files written so far. */
   lines: z.number().int(),
   files: z.number().int(),
-  /** Bytes; null until it is ready. */
+  /** Bytes; null until it is complete. */
   size: z.number().int().nullable(),
-  /** Of the whole file, in hexadecimal digits. */
+  /** Of the whole file, hexadecimal. */
   sha256: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
-  /** When it is deleted; null until it is ready. */
+  /** The time of deletion; null until it is complete. */
   ends_at: instant.nullable(),
 });
 export type CompanyArchive = z.output<typeof archive>;
 
 const archives = z.object({
   company: z.object({ id, name: z.string() }),
-  /** What stands in the way; empty where nothing does. `amount` in integer cents. */
+  /** What prevents an archive; empty if nothing does. `amount` in integer cents. */
   moving: z.array(z.object({ kind: z.enum(MOVING_MONEY), count: z.number().int(), amount: z.number().int() })),
   /** Newest first. */
   items: z.array(archive),

@@ -3,7 +3,7 @@ import { LANGUAGES } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 
-/** What a company does with somebody who applied, or who was referred and has claimed it, and they are mailed of (rule C20). */
+/** Events on which a company mails a candidate who applied, or who was referred and claimed the referral (rule C20). */
 export const MAIL_OCCASIONS = [
   "application_received",
   "application_reviewing",
@@ -17,28 +17,28 @@ export const MAIL_OCCASIONS = [
 ] as const;
 export type MailOccasion = (typeof MAIL_OCCASIONS)[number];
 
-/** What may stand in a company's words between {{ and }}, and is filled in when a mail goes out (rule C21). */
+/** Placeholders between {{ and }} in a company's template, filled when a mail is sent (rule C21). */
 export const MAIL_FIELDS = ["first_name", "name", "job", "place", "company", "status", "reason", "who_writes"] as const;
 export type MailField = (typeof MAIL_FIELDS)[number];
 
 const occasion = z.enum(MAIL_OCCASIONS);
 const language = z.enum(LANGUAGES);
 
-/** A company's words of one occasion in one language; the body is sanitised HTML. */
+/** A template of one occasion in one language; the body is sanitized HTML. */
 const mailWords = z.object({ subject: z.string(), body: z.string() });
 export type MailWords = z.output<typeof mailWords>;
 
-/** By language; where one is missing, the product's own words stand. */
+/** By language; the product's text is used for missing languages. */
 const mailTexts = z.object({ en: mailWords, es: mailWords, fr: mailWords, de: mailWords }).partial();
 export type MailTexts = z.output<typeof mailTexts>;
 
-/** What is said on one occasion. */
+/** The templates of one occasion. */
 export const companyMail = z.object({
   occasion,
-  /** What was saved last, to be handed back with the next change; null where nobody has saved anything. */
+  /** The last saved version, sent back with the next change; null if nothing was saved. */
   version: id.nullable(),
   texts: mailTexts,
-  /** Of a job's words: the languages in which those of the company stand where the job has none. */
+  /** For a job: the languages in which the company's template is used because the job has none. */
   fallback: z.array(language),
   /** Null once the account is deleted. */
   changed_by: z.string().nullable(),
@@ -46,21 +46,21 @@ export const companyMail = z.object({
 });
 export type CompanyMail = z.output<typeof companyMail>;
 
-/** All occasions of a company, or of one of its jobs, as a member of the team reads them. */
+/** The templates of a company or of one of its jobs, for team members. */
 export const companyMails = z.object({
   company: z.object({ id, name: z.string(), logo: z.string().nullable() }),
-  /** The job whose own words these are; null for those of the company. */
+  /** The job, if these are a job's templates; null for the company's. */
   job: z.object({ id, title: z.string() }).nullable(),
   mails: z.array(companyMail),
   can: z.object({ change: z.boolean() }),
 });
 export type CompanyMails = z.output<typeof companyMails>;
 
-/** A company's words in one mail: its subject, the text of its body, and that with all of its formatting. Only who writes carries them. */
+/** Limits of a template: subject, plain text of the body, and body with formatting. */
 export const MAIL_BOUNDS = { subject: 120, body: 4_000, body_html: 20_000 } as const;
 export const newMailWords = z.strictObject({
   subject: text(MAIL_BOUNDS.subject),
-  /** HTML of the editor; the server sanitises it. */
+  /** The editor's HTML; the server sanitizes it. */
   body: text(MAIL_BOUNDS.body_html),
 });
 export type NewMailWords = z.output<typeof newMailWords>;
@@ -69,9 +69,9 @@ const ofJob = { job: id.nullable().default(null) };
 
 export const mailUpdate = z.strictObject({
   ...ofJob,
-  /** What was seen: later words are not replaced. */
+  /** The version the client saw; a later one is not overwritten. */
   version: id.nullable(),
-  /** All languages; those that are left out or empty are the product's from now on. */
+  /** All languages; the product's text is used for missing or empty ones. */
   texts: z.strictObject({ en: newMailWords, es: newMailWords, fr: newMailWords, de: newMailWords }).partial(),
 });
 export type MailUpdate = z.output<typeof mailUpdate>;
@@ -79,7 +79,7 @@ export type MailUpdate = z.output<typeof mailUpdate>;
 export const mailTrial = z.strictObject({
   ...ofJob,
   language,
-  /** Both empty: the words that would stand there now without them. */
+  /** Both empty: previews the text that would be used without a template. */
   ...newMailWords.shape,
 });
 export type MailTrial = z.output<typeof mailTrial>;

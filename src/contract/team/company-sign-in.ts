@@ -3,16 +3,16 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
-/** Connections of one company, and signs of what is given for one. */
+/** Limits: connections per company, and characters of their settings. */
 export const SIGN_IN_BOUNDS = { connections: 5, domain: 253, client: 500, secret: 2_000, metadata: 200_000 } as const;
 
-/** By what a connection speaks with its provider. */
+/** The protocol of a connection. */
 export const SIGN_IN_KINDS = ["oidc", "saml"] as const;
 
-/** Why a connection is off: it was never on, somebody switched it off, its domain is not proven any more, its secret is lost. */
+/** Why a connection is disabled: never enabled, disabled by a user, domain no longer verified, or its secret lost. */
 export const SIGN_IN_OFF = ["new", "person", "proof", "secret"] as const;
 
-/** What came of a try, where it was none that could have let somebody in. */
+/** Why a test sign-in failed. */
 export const TRY_FAULTS = [
   "away",
   "answer",
@@ -24,10 +24,10 @@ export const TRY_FAULTS = [
 export type TryFault = (typeof TRY_FAULTS)[number];
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
-/** No password, no query and no fragment: an issuer has none (OpenID Connect Discovery, section 3). */
+/** No password, query or fragment (OpenID Connect Discovery, section 3). */
 const ISSUER = /^https?:\/\/[^\s\\<>"'@#?]+$/i;
 
-/** A domain as addresses have it. */
+/** A domain as in addresses. */
 export const signInDomain = z
   .string()
   .max(SIGN_IN_BOUNDS.domain)
@@ -46,7 +46,7 @@ export type NewSignIn = z.output<typeof newSignIn>;
 
 const metadata = text(SIGN_IN_BOUNDS.metadata, "required");
 
-/** A SAML connection: what the provider publishes of itself, as XML. */
+/** A SAML connection: the provider's metadata as XML. */
 export const newSamlSignIn = z.strictObject({ domain: signInDomain, metadata });
 export type NewSamlSignIn = z.output<typeof newSamlSignIn>;
 
@@ -54,14 +54,14 @@ export const signInMetadata = z.strictObject({ metadata });
 
 export const signInSecret = z.strictObject({ client_secret: secret });
 
-/** Whoever enforces names who keeps the other ways in. */
+/** Enforcing a connection requires an exempted owner. */
 export const signInEnforcement = z.strictObject({ on: z.boolean(), break_glass: id.nullable() });
 export type SignInEnforcement = z.output<typeof signInEnforcement>;
 
 const tried = z.object({
   at: instant,
   fault: z.enum(TRY_FAULTS).nullable(),
-  /** What the provider said, cut; null where it said nothing that could be believed. */
+  /** The provider's claims, truncated; null if none were verified. */
   said: z
     .object({
       subject: z.string(),
@@ -74,25 +74,25 @@ const tried = z.object({
 });
 export type TriedSignIn = z.output<typeof tried>;
 
-/** One connection of a company; its secret is in no answer. */
+/** One connection of a company. No response contains its secret. */
 export const signInConnection = z.object({
   id,
   kind: z.enum(SIGN_IN_KINDS),
   domain: z.string(),
-  /** Of SAML the provider's entity ID. */
+  /** For SAML the provider's entity id. */
   issuer: z.string(),
   client_id: z.string(),
-  /** Where the provider sends people back to: to be entered there, and of this connection alone. */
+  /** The callback URL to enter at the provider, unique to this connection. */
   callback: z.string(),
-  /** Of SAML: our metadata for this connection alone, whose address is our entity ID as well. */
+  /** For SAML: the URL of our metadata for this connection, which is also our entity id. */
   metadata: z.string().nullable(),
   on_since: instant.nullable(),
-  /** Null while it is on. */
+  /** Null while it is enabled. */
   off: z.enum(SIGN_IN_OFF).nullable(),
   enforced_since: instant.nullable(),
-  /** Who keeps the other ways in; null while nothing is enforced, or whoever it was is gone. */
+  /** The owner exempted from enforcement; null if not enforced, or if the owner is gone. */
   break_glass: z.object({ id, name: z.string() }).nullable(),
-  /** A try with what it is now has succeeded: it may be switched on. */
+  /** A test with the current settings succeeded, so the connection may be enabled. */
   ready: z.boolean(),
   tried: tried.nullable(),
   created_at: instant,
@@ -102,7 +102,7 @@ export type SignInConnection = z.output<typeof signInConnection>;
 const owner = z.object({
   id,
   name: z.string(),
-  /** A second factor is on, so that they can be the one who keeps the other ways in. */
+  /** A second factor is enabled, so the owner can be exempted. */
   second_factor: z.boolean(),
 });
 
@@ -118,7 +118,7 @@ export const companySignInEndpoints = {
     params: idParams,
     output: z.object({
       company: z.object({ id, name: z.string() }),
-      /** The domain that a DNS record proves at present; null where there is none. */
+      /** The domain currently verified by DNS; null if there is none. */
       domain: z.string().nullable(),
       owners: z.array(owner),
       items: z.array(signInConnection),
@@ -173,7 +173,7 @@ export const companySignInEndpoints = {
     access: "user",
     params: connectionParams,
     output: z.object({
-      /** To be opened in a window of its own within five minutes, once. */
+      /** To be opened in a window of its own, once, within five minutes. */
       address: z.string(),
     }),
     creates: true,
@@ -216,7 +216,9 @@ export const companySignInEndpoints = {
     access: "public",
     query: z.object({ domain: signInDomain }),
     output: z.object({
-      /** The company whose people of this domain sign in by it; null where there is none. Says nothing of any account. */
+      /**
+       * The company whose users of this domain sign in with it; null if there is none. Reveals nothing about accounts.
+       */
       company: z.object({ name: z.string(), enforced: z.boolean() }).nullable(),
     }),
     errors: ["rate_limited"],

@@ -5,33 +5,33 @@ import { signedMessage } from "../money/webhooks.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { HIRING_SYSTEMS, NEEDED } from "./system-names.ts";
 
-/** Signs of a key or a secret; openings that are read of a system, and its steps. */
+/** Limits: characters of a key or secret, jobs read from a system, and its stages. */
 export const HIRING_BOUNDS = { key: 1_000, user: 100, openings: 1_000, steps: 200 } as const;
 
-/** Where a step there may lead here (rule X206); null: it changes nothing. */
+/** The stages to which a stage of the other system may be mapped (rule X206); null changes nothing. */
 export const STEP_STAGES = ["Reviewing", "Interviewing", "Hired", "Rejected"] as const;
 export type StepStage = (typeof STEP_STAGES)[number];
 
 /**
- * How far somebody is with the other system: on the way, there, given up, their deletion being asked for, deleted, or to be deleted there
- * by hand (rules X203, X209).
+ * The synchronization state of a candidate: pending, synchronized, abandoned, deletion requested, deleted, or to be
+ * deleted manually (rules X203, X209).
  */
 export const THERE_STATES = ["waiting", "sent", "failed", "erasing", "erased", "by_hand"] as const;
 export type ThereState = (typeof THERE_STATES)[number];
 
-/** Why the other system did not do what it was asked: no answer, its own failure, too many questions, our keys, what was sent. */
+/** Why a request to the other system failed: no response, server error, rate limit, credentials, rejected data. */
 export const SYSTEM_FAULTS = ["unreachable", "broken", "busy", "keys", "refused"] as const;
 export type SystemFault = (typeof SYSTEM_FAULTS)[number];
 
 export const newHiringSystem = z
   .strictObject({
     vendor: z.enum(HIRING_SYSTEMS),
-    /** The API key; of Greenhouse the client's id. */
+    /** The API key; for Greenhouse the client id. */
     key: text(HIRING_BOUNDS.key, "required"),
     secret: text(HIRING_BOUNDS.key).default(""),
-    /** In whose name something is written there: the id of a user of theirs. */
+    /** The id of the other system's user on whose behalf records are written. */
     user: text(HIRING_BOUNDS.user).default(""),
-    /** What the system signs its messages with; without it none are taken, and it is asked every hour. */
+    /** The webhook signing secret; without it no webhooks are accepted and the system is polled every hour. */
     signs: text(HIRING_BOUNDS.key).default(""),
   })
   .superRefine((given, ctx) => {
@@ -42,26 +42,28 @@ export type NewHiringSystem = z.output<typeof newHiringSystem>;
 
 export const hiringSystem = z.object({
   vendor: z.enum(HIRING_SYSTEMS),
-  /** Whoever says yes is sent by itself (rule X202). */
+  /** Candidates who consent are sent automatically (rule X202). */
   automatic: z.boolean(),
-  /** A hire there is one here, without anybody's press (rule X207). */
+  /** A hire there counts as a hire here without confirmation (rule X207). */
   hires: z.boolean(),
-  /** Where the system sends its messages. */
+  /** The URL for the system's webhooks. */
   hook: z.string(),
-  /** Messages are taken: it is known what they are signed with. */
+  /** Webhooks are accepted, because their signing secret is known. */
   signed: z.boolean(),
-  /** Why the last question failed; null where it was answered. */
+  /** Why the last request failed; null if it succeeded. */
   fault: z.enum(SYSTEM_FAULTS).nullable(),
   fault_at: instant.nullable(),
-  /** When it last answered. */
+  /** The time of the last response. */
   answered_at: instant.nullable(),
-  /** When its jobs and steps were last read. */
+  /** When jobs and stages were last read. */
   seen_at: instant,
   created_at: instant,
 });
 export type HiringSystem = z.output<typeof hiringSystem>;
 
-/** A step of the other system, by its folded name: every plan there has steps of its own, and those of one name are one here. */
+/**
+ * A stage of the other system, by normalized name: stages of the same name in different pipelines are treated as one.
+ */
 export const stepThere = z.object({
   step: z.string(),
   name: z.string(),
@@ -72,7 +74,7 @@ export type StepThere = z.output<typeof stepThere>;
 export const openingThere = z.object({ id: z.string(), title: z.string() });
 export type OpeningThere = z.output<typeof openingThere>;
 
-/** A job of the company and the one there that its people go to. */
+/** A job of the company and the corresponding job of the other system. */
 const jobThere = z.object({ id, title: z.string(), opening: openingThere.nullable() });
 export type JobThere = z.output<typeof jobThere>;
 
@@ -83,7 +85,7 @@ const counts = z.object({
   by_hand: z.number().int(),
 });
 
-/** Everything of a company's connection but its keys. */
+/** A company's connection without its credentials. */
 export const connection = z.object({
   company: z.object({ id, name: z.string() }),
   system: hiringSystem.nullable(),
@@ -94,20 +96,20 @@ export const connection = z.object({
 });
 export type Connection = z.output<typeof connection>;
 
-/** Somebody who went there, or was to. */
+/** A candidate who was, or should be, sent to the other system. */
 export const personThere = z.object({
   vendor: z.enum(HIRING_SYSTEMS),
   state: z.enum(THERE_STATES),
   fault: z.enum(SYSTEM_FAULTS).nullable(),
-  /** The number of their application there; null before there is one, and once it was deleted. */
+  /** The application id there; null before it exists, and after its deletion. */
   application: z.string().nullable(),
-  /** Where they stand there, as the system calls it; null while nobody knows. */
+  /** The stage there, by the system's name; null if unknown. */
   step: z.string().nullable(),
-  /** What of them the system did not take. */
+  /** The data that the system did not accept. */
   lacks: z.array(z.enum(["word", "cv"])),
-  /** They were hired there, and somebody has to say so here (rule X207). */
+  /** Hired there; a user has to confirm the hire here (rule X207). */
   hire_asked_at: instant.nullable(),
-  /** When they were last moved by what the system says. */
+  /** When the system's data last changed the candidate's stage. */
   moved_at: instant.nullable(),
   sent_at: instant.nullable(),
   looked_at: instant.nullable(),
@@ -118,13 +120,13 @@ export type PersonThere = z.output<typeof personThere>;
 const listed = personThere.extend({
   referral: id,
   job: z.object({ id, title: z.string() }),
-  /** Empty once the person's data are erased. */
+  /** Empty once the candidate's data are erased. */
   candidate_name: z.string(),
 });
 export type ListedThere = z.output<typeof listed>;
 
 const of = "/api/companies/{id}/hiring-system" as const;
-/** A step is named as it was read, and no text of a system holds these. */
+/** Stages are named as read, and no system's texts contain control characters. */
 const NO_CONTROLS = /^\P{Cc}*$/u;
 
 export const hiringSystemEndpoints = {
@@ -227,9 +229,9 @@ export const hiringSystemEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({
-      /** May be sent with a press: there is a system, the job has its place there, and the person said yes. */
+      /** Can be sent manually: a system is connected, the job is mapped, and the candidate consented. */
       can_send: z.boolean(),
-      /** The system that is connected; null where none is. */
+      /** The connected system; null if none is. */
       system: z.enum(HIRING_SYSTEMS).nullable(),
       there: personThere.nullable(),
     }),

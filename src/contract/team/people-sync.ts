@@ -6,10 +6,10 @@ import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { TEAM_ROLES, teamRole } from "./roles.ts";
 
-/** Tokens of a company that work at once; people and groups that its provider may bring; refusals that are kept. */
+/** Limits: active tokens per company, provisioned users and groups, stored rejections. */
 export const SYNC_BOUNDS = { tokens: 5, people: 10_000, groups: 200, members: 5_000, refusals: 50, text: 255 } as const;
 
-/** Why something that the provider asked for was not done (rules X191 to X195). */
+/** Why a provider's request was rejected (rules X191 to X195). */
 export const SYNC_REFUSALS = [
   "unproved",
   "outside_domain",
@@ -25,19 +25,19 @@ export type SyncRefusal = (typeof SYNC_REFUSALS)[number];
 export const syncToken = z.object({
   id,
   name: z.string(),
-  /** `vws_1a2b3c4d`: what lists and the audit log tell it by. */
+  /** The prefix by which lists and the audit log identify a token: `vws_1a2b3c4d`. */
   prefix: z.string(),
   state: z.enum(["live", "ended", "revoked"]),
   created_at: instant,
   ends_at: instant,
-  /** To about a minute; null where it was never used. */
+  /** Accurate to about a minute; null if never used. */
   last_used_at: instant.nullable(),
 });
 export type SyncToken = z.output<typeof syncToken>;
 
 export const newSyncToken = z.strictObject({
   name: text(LIMITS.api_key.name, "required"),
-  /** Days until it ends. */
+  /** Lifetime in days. */
   days: z
     .number("not_whole_number")
     .int("not_whole_number")
@@ -47,24 +47,24 @@ export const newSyncToken = z.strictObject({
 });
 export type NewSyncToken = z.output<typeof newSyncToken>;
 
-/** A group of the provider and the role that whoever is in it has in the team; null: none. */
+/** A group of the provider and the team role of its members; null for none. */
 export const syncGroup = z.object({ id, name: z.string(), role: teamRole.nullable(), people: z.number().int() });
 export type SyncGroup = z.output<typeof syncGroup>;
 
-/** The password is asked for where the role is owner, or was. */
+/** The password is required if the role is or was owner. */
 export const syncGroupRole = z.strictObject({ role: z.enum(TEAM_ROLES).nullable(), ...confirmation });
 export type SyncGroupRole = z.output<typeof syncGroupRole>;
 
 export const peopleSync = z.object({
   company: z.object({ id, name: z.string() }),
-  /** The domain whose people may be synced; null while none is proved by a DNS record. */
+  /** The domain whose users may be provisioned; null without verification by DNS. */
   domain: z.string().nullable(),
-  /** The base address for the provider. */
+  /** The base URL for the provider. */
   base: z.string(),
   tokens: z.array(syncToken),
   groups: z.array(syncGroup),
   counts: z.object({ active: z.number().int(), inactive: z.number().int() }),
-  /** What was refused last, newest first. */
+  /** The latest rejections, newest first. */
   refused: z.array(z.object({ at: instant, why: z.enum(SYNC_REFUSALS), about: z.string() })),
 });
 export type PeopleSync = z.output<typeof peopleSync>;
@@ -75,9 +75,9 @@ export const syncedPerson = z.object({
   email: z.string(),
   name: z.string(),
   active: z.boolean(),
-  /** In the team; null where they only have an account. */
+  /** The team role; null for users with only an account. */
   role: teamRole.nullable(),
-  /** The account came by the sync: it is locked while the person is deactivated. */
+  /** The account was created by provisioning and is locked while the user is deactivated. */
   made: z.boolean(),
   created_at: instant,
 });
@@ -103,7 +103,7 @@ export const peopleSyncEndpoints = {
     output: pageOf(syncedPerson),
     summary: "Whom the provider has brought, newest first",
   }),
-  // Not one with an Idempotency-Key: what such a request answers is kept, and a token is kept by nobody.
+  // Does not accept an Idempotency-Key: such responses are stored, and tokens must not be.
   makeToken: endpoint({
     method: "post",
     path: `${of}/tokens`,

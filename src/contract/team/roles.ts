@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What somebody is in a company's team (rule R17), from the one who may do everything to the one who only reads. */
+/** The roles of a team (rule R17), from full rights to read-only. */
 export const TEAM_ROLES = ["owner", "recruiter", "hiring_manager", "viewer"] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 export const teamRole = z.enum(TEAM_ROLES);
 
-/** What the roles of a team differ in; the page of the team shows them in this order. */
+/** The rights by which team roles differ, in the order of the team page. */
 export const TEAM_RIGHTS = [
   "see_people",
   "score_people",

@@ -4,7 +4,7 @@ import { email, id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { teamRole } from "./roles.ts";
 
-/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+/** The secret of a mailed link, from behind its # sign; sent in request bodies only. */
 const token = z.string().min(20).max(200);
 
 const teamMember = z.object({
@@ -13,7 +13,7 @@ const teamMember = z.object({
   email: z.string(),
   role: teamRole,
   since: instant,
-  /** The viewer themselves. */
+  /** This is the viewer. */
   self: z.boolean(),
 });
 export type TeamMember = z.output<typeof teamMember>;
@@ -34,19 +34,19 @@ export const joinRequest = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** The address was proved, and belongs to the website of the company. */
+  /** The address is verified and belongs to the company's website. */
   at_company: z.boolean(),
   words: z.string(),
   created_at: instant,
 });
 export type JoinRequest = z.output<typeof joinRequest>;
 
-/** A company's team as one of its members reads it. */
+/** A company's team for its members. */
 export const team = z.object({
   company: z.object({ id, name: z.string() }),
   role: teamRole,
   members: z.array(teamMember),
-  /** Both are empty for whoever may not change the team. */
+  /** Both are empty for members who may not change the team. */
   invitations: z.array(teamInvitation),
   requests: z.array(joinRequest),
   can: z.object({ manage: z.boolean(), leave: z.boolean() }),
@@ -58,12 +58,12 @@ export const teamInvitationDetail = z.object({
   company: z.object({ id, name: z.string() }),
   role: teamRole,
   invited_by: z.string().nullable(),
-  /** The address that it went to. */
+  /** The invited address. */
   email: z.string(),
   expires_at: instant,
   /** The viewer is signed in with that address. */
   own_account: z.boolean(),
-  /** The viewer belongs to the team already. */
+  /** The viewer is already a member. */
   member: z.boolean(),
 });
 export type TeamInvitationDetail = z.output<typeof teamInvitationDetail>;
@@ -71,27 +71,27 @@ export type TeamInvitationDetail = z.output<typeof teamInvitationDetail>;
 export const newTeamInvitation = z.strictObject({ email, role: teamRole });
 export type NewTeamInvitation = z.output<typeof newTeamInvitation>;
 
-/** The role that the caller has seen, and the one that shall follow. */
+/** The role the caller saw, and the new one. */
 export const memberChange = z.strictObject({ from: teamRole, role: teamRole });
 export type MemberChange = z.output<typeof memberChange>;
 
-/** Who takes over what the member was responsible for; nobody named: an owner, the longest-standing first. */
+/** Who takes over the member's responsibilities; by default the longest-standing owner. */
 export const memberRemoval = z.strictObject({ hand_over_to: id.nullable().default(null) });
 export type MemberRemoval = z.output<typeof memberRemoval>;
 
 export const newJoinRequest = z.strictObject({ words: text(LIMITS.team.words).default("") });
-/** `role` is what somebody who is taken in becomes. */
+/** `role` is the role of an accepted member. */
 export const joinAnswer = z.strictObject({ answer: z.enum(["accept", "decline"]), role: teamRole.default("viewer") });
 export type JoinAnswer = z.output<typeof joinAnswer>;
 
 const joinState = z.enum(["none", "asked", "declined", "member"]);
-/** How somebody stands to a company's team, and whether they may ask to join. */
+/** The viewer's relation to a company's team, and whether they may ask to join. */
 export const joining = z.object({ state: joinState, can_ask: z.boolean() });
 export type Joining = z.output<typeof joining>;
 
-/** Who is on a job: they are told of new people, and hiring managers among them see those. */
+/** The members assigned to a job: they are notified of candidates, and hiring managers among them see those. */
 export const jobTeam = z.object({
-  /** Whoever is responsible for the job. */
+  /** Responsible for the job. */
   responsible: z.object({ id, name: z.string() }),
   members: z.array(z.object({ id, name: z.string(), role: teamRole, on_job: z.boolean() })),
   can: z.object({ change: z.boolean() }),
@@ -116,7 +116,7 @@ export const teamEndpoints = {
     access: "user",
     answers: "events",
     params: idParams,
-    /** Counts up; what has changed is asked for. */
+    /** A counter; clients reload the changed data. */
     output: z.object({ nth: z.number().int() }),
     summary: "Says whenever something of a team has changed, as long as one belongs to it",
   }),
@@ -136,7 +136,7 @@ export const teamEndpoints = {
     body: newTeamInvitation,
     output: team,
     creates: true,
-    errors: ["team_full", "team_member_known", "rate_limited"],
+    errors: ["team_full", "team_member_known", "address_suppressed", "rate_limited"],
     summary: "Invite somebody by mail; the same address again gets a new link",
   }),
   revoke: endpoint({

@@ -4,7 +4,7 @@ import { id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
-/** What a company can hear of (rule X70). Payloads hold ids and states alone. */
+/** The webhook events of a company (rule X70). Payloads contain ids and states only. */
 export const WEBHOOK_EVENTS = [
   "job.created",
   "job.updated",
@@ -20,18 +20,20 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What goes out when somebody presses the button for it; nobody can choose it. */
+/** Sent by the test button; it cannot be subscribed to. */
 export const TEST_EVENT = "webhook.test";
 
-/** Endpoints of one company; days for which deliveries can be read and repeated; signs of an answer that are kept. */
+/**
+ * Limits: endpoints per company, days for which deliveries can be read and repeated, stored characters of a response.
+ */
 export const WEBHOOK_BOUNDS = { endpoints: 5, days: 30, answer: 500 } as const;
 
-/** Why an endpoint is off: somebody switched it off, it answered 410, or nothing but failure for five days. */
+/** Why an endpoint is disabled: by a user, after a 410 response, or after five days of failures. */
 export const WEBHOOK_OFF = ["person", "gone", "failing"] as const;
 export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why there was no answer, where there was none. */
+/** Why there was no response. */
 export const DELIVERY_FAULTS = [
   "timeout",
   "unknown_host",
@@ -43,7 +45,10 @@ export const DELIVERY_FAULTS = [
 ] as const;
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
-/** No password and no fragment: neither is sent, and the first would be shown. Where we send at all the server decides. */
+/**
+ * No password and no fragment: neither is sent, and a password would be displayed. The server decides which hosts are
+ * allowed.
+ */
 const ADDRESS = /^https?:\/\/[^\s\\<>"'@#/?]+(?:[/?][^\s\\<>"'#]*)?$/i;
 
 export const newWebhook = z.strictObject({
@@ -56,16 +61,16 @@ export const newWebhook = z.strictObject({
 });
 export type NewWebhook = z.output<typeof newWebhook>;
 
-/** One address of a company that hears of events. */
+/** A webhook endpoint of a company. */
 export const webhook = z.object({
   id,
   address: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   off: z.enum(WEBHOOK_OFF).nullable(),
   off_at: instant.nullable(),
-  /** Since when nothing but failure came; null where the last try was taken. */
+  /** The start of continuous failures; null if the last attempt succeeded. */
   failing_since: instant.nullable(),
-  /** Until when the secret before signs as well; null where there is only one. */
+  /** Until when the previous secret signs too; null if there is only one. */
   former_until: instant.nullable(),
   created_at: instant,
 });
@@ -73,25 +78,25 @@ export type Webhook = z.output<typeof webhook>;
 
 const withSecret = z.object({
   webhook,
-  /** `whsec_…`, in this answer alone. */
+  /** `whsec_…`, in this response only. */
   secret: z.string(),
 });
 export type WebhookWithSecret = z.output<typeof withSecret>;
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export const delivery = z.object({
-  /** Also the `webhook-id` of what is sent, the same at every try. */
+  /** Also sent as `webhook-id`, the same for every attempt. */
   id,
   event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-  /** The job, referral or application that it is about; of a reward its referral; of a test the webhook. */
+  /** The job, referral or application of the event; for a reward its referral; for a test the webhook. */
   record: id,
   happened_at: instant,
   state: z.enum(DELIVERY_STATES),
   tries: z.number().int(),
   tried_at: instant.nullable(),
-  /** When it is tried again; null where it is sent as soon as its turn comes, and where it is under way. */
+  /** The next attempt; null if it is queued or running. */
   next_at: instant.nullable(),
-  /** Of the last try: how long it took, what was answered, or why nothing was. */
+  /** The last attempt: its duration, response, or error. */
   milliseconds: z.number().int().nullable(),
   status: z.number().int().nullable(),
   fault: z.enum(DELIVERY_FAULTS).nullable(),
@@ -199,7 +204,7 @@ export const companyWebhookEndpoints = {
     body: z.strictObject({ since: instant }),
     output: z.object({
       replayed: z.number().int(),
-      /** There is more of it: ask again. */
+      /** There are more; request the next page. */
       more: z.boolean(),
     }),
     errors: ["webhook_off", "rate_limited"],

@@ -3,46 +3,46 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
-/** How a company's domain is proved: by a record in its name servers, or by a mail to an address there (rule C1). */
+/** How a company's domain is verified: by a DNS record, or by a mail to an address there (rule C1). */
 export const PROOF_METHODS = ["dns", "mail"] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 
-/** What name servers said when they were last asked: our record, none of ours, or nothing that could be used. */
+/** The result of the last DNS lookup: our record found, not found, or no usable answer. */
 export const DNS_ANSWERS = ["found", "missing", "unanswered"] as const;
 export type DnsAnswer = (typeof DNS_ANSWERS)[number];
 
-/** What everybody may know of a company's proof. */
+/** The public verification of a company. */
 export const verified = z.object({ by: z.enum(PROOF_METHODS), since: instant });
 export type Verified = z.output<typeof verified>;
 
-/** The proof of a company for whoever may edit it. */
+/** The verification of a company for users who may edit it. */
 export const companyProof = z.object({
   company: z.object({ id, name: z.string(), website: z.string() }),
-  /** The domain that is to be proved; null where the website has none. */
+  /** The domain to verify; null if the website has none. */
   domain: z.string().nullable(),
-  /** False where anybody can have an address at this domain (rule C3). */
+  /** False if anybody can have an address at this domain (rule C3). */
   by_mail: z.boolean(),
-  /** The record that proves it, at the first or the second name. */
+  /** The DNS record to create, at either name. */
   record: z.object({ names: z.array(z.string()), value: z.string() }).nullable(),
   verified: verified.nullable(),
-  /** When the badge goes unless it is proved again; null while nothing is wrong. */
+  /** When the badge is removed unless verified again; null while the verification is valid. */
   ends_at: instant.nullable(),
-  /** When the proof is looked at next by itself, or an answer is waited for. */
+  /** The next automatic check, or null. */
   look_at: instant.nullable(),
   checked: z.object({ at: instant, answer: z.enum(DNS_ANSWERS) }).nullable(),
-  /** Until when the link works that was mailed last; null where none waits. */
+  /** The expiry of the last mailed link; null if none is pending. */
   mailed_until: instant.nullable(),
 });
 export type CompanyProof = z.output<typeof companyProof>;
 
 const MAILBOX = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
-/** What is typed in the form: what stands before the @ sign. */
+/** The local part of the address, before the @ sign. */
 export const proofMail = z.strictObject({
   mailbox: text(LIMITS.mailbox, "required").refine((value) => MAILBOX.test(value), "mailbox_invalid"),
 });
 
-/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+/** The secret of a mailed link, from behind its # sign; sent in request bodies only. */
 const link = z.strictObject({ token: z.string().min(20).max(200) });
 
 export const companyProofEndpoints = {
@@ -70,7 +70,7 @@ export const companyProofEndpoints = {
     params: idParams,
     body: proofMail,
     output: companyProof,
-    errors: ["company_domain_missing", "company_mail_public"],
+    errors: ["company_domain_missing", "company_mail_public", "address_suppressed"],
     summary: "Mail a link to an address at the company's domain; one made before is void",
   }),
   open: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant } from "../fields.ts";
 import { verified } from "./company-proofs.ts";
 
-/** What a company does for the people who come to it, counted by us; null where too few were there to say (rule C7). */
+/** How a company treats its candidates, computed by us; null with too few of them (rule C7). */
 export const companyTrust = z.object({
   company: z.object({
     id,
@@ -13,17 +13,17 @@ export const companyTrust = z.object({
     created_at: instant,
     verified: verified.nullable(),
   }),
-  /** Jobs for which somebody was hired. */
+  /** Jobs with at least one hire. */
   jobs_filled: z.number().int().nullable(),
-  /** Whole days until half of the people of a year had their first answer; `days` is null where half never had one. */
+  /** The median number of whole days to the first response within a year; `days` is null if at least half got none. */
   first_answer: z.object({ days: z.number().int().nullable() }).nullable(),
-  /** First answers that were promised in the last 90 days, and how many came in time (rule R21). */
+  /** Responses due in the last 90 days, and how many were in time (rule R21). */
   promises: z.object({ made: z.number().int(), kept: z.number().int() }).nullable().optional(),
-  /** Referrals that came before the company in the last 90 days, and those of people whom it had named to us before (rule C27). */
+  /** Referrals visible to the company in the last 90 days, and how many were of existing contacts (rule C27). */
   known_before: z.object({ referred: z.number().int(), known: z.number().int() }).nullable().optional(),
-  /** Rewards that were to be released, and how many were in time. */
+  /** Rewards due for release, and how many were released in time. */
   rewards: z.object({ due: z.number().int(), on_time: z.number().int() }).nullable(),
-  /** When all of it was counted; null while it never was. */
+  /** When the figures were computed; null if never. */
   counted_at: instant.nullable(),
 });
 export type CompanyTrust = z.output<typeof companyTrust>;

@@ -10,14 +10,14 @@ function once(...read: (Contact | null)[]): readonly Contact[] {
   return people;
 }
 
-describe("X146 what is read of somebody", () => {
-  it("X146 is text on one line, without what nobody sees or what turns writing around", () => {
+describe("X146 reading a person", () => {
+  it("X146 puts text on one line, without invisible characters or text direction changes", () => {
     const read = contactOf({ name: " <b>Mira</b>\u202e \u0000Castellan\n\u200b", company: "x".repeat(5_000) });
     expect(read?.name).toBe("<b>Mira</b> Castellan");
     expect(read?.company).toHaveLength(200);
   });
 
-  it("X146 leaves out addresses and profiles that are none, and whoever has no name", () => {
+  it("X146 skips invalid addresses and profiles, and people without a name", () => {
     const said = {
       name: "Mira Castellan",
       email: "=cmd|'/c calc'!A0",
@@ -33,7 +33,7 @@ describe("X146 what is read of somebody", () => {
     expect(contactOf({ email: "mira@people.example" })).toBeNull();
   });
 
-  it("X145 is one person where profile, or name with address or company, are the same, and what one file lacks another says", () => {
+  it("X145 merges people by profile, or by name with address or company, and fills missing fields", () => {
     const people = once(
       one({ linkedin: "https://www.linkedin.com/in/mira", company: "Quillstack" }),
       one({ linkedin: "https://linkedin.com/in/Mira/", email: "mira@people.example" }),
@@ -47,22 +47,22 @@ describe("X146 what is read of somebody", () => {
     expect(people[0]?.place).toBe("Lisbon");
   });
 
-  it("X145 is two people where profile or address contradict, whatever name and company they share", () => {
+  it("X145 separates people whose profile or address differ, whatever name and company they share", () => {
     const at = (nth: number) => ({ company: "Quillstack", linkedin: `https://linkedin.com/in/mira-${nth}` });
     expect(once(one(at(1)), one(at(2)), one({ ...at(3), email: "mira@people.example" }))).toHaveLength(3);
     const written = ["a@people.example", "b@people.example"].map((email) => one({ company: "Quillstack", email }));
     expect(once(...written)).toHaveLength(2);
-    // The second of them is found again all the same.
+    // The second of them is recognized again as well.
     const again = once(...written, one({ company: "Quillstack", email: "B@people.example", position: "Potter" }));
     expect(again.map(({ position }) => position)).toEqual(["", "Potter"]);
   });
 
-  it("X145 is two people where an address is shared and the names differ", () => {
+  it("X145 separates people with a shared address and different names", () => {
     const email = "office@people.example";
     expect(once(one({ email }), one({ name: "Jonah Weiss", email }))).toHaveLength(2);
   });
 
-  it("X145 is counted soon where all of a file have one name", () => {
+  it("X145 stays fast where a whole file has one name", () => {
     const all = Array.from({ length: 30_000 }, (_one, nth) => one({ company: "Acme", email: `${nth}@people.example` }));
     const started = performance.now();
     expect(once(...all)).toHaveLength(30_000);
@@ -81,8 +81,12 @@ describe("X145 the columns of a table", () => {
     ).toEqual({
       people: [
         {
-          ...{ name: "Mira Castellan", linkedin: "https://www.linkedin.com/in/mira", email: "", place: "" },
-          ...{ company: "Quillstack", position: "Potter" },
+          name: "Mira Castellan",
+          linkedin: "https://www.linkedin.com/in/mira",
+          email: "",
+          place: "",
+          company: "Quillstack",
+          position: "Potter",
         },
       ],
       unnamed: 1,
@@ -99,14 +103,18 @@ describe("X145 the columns of a table", () => {
       const row = ["Mira", "Castellan", "https://linkedin.com/in/mira", "mira@people.example", "Quillstack", "Potter"];
       expect(contactsOfRows([names, row])?.people).toEqual([
         {
-          ...{ name: "Mira Castellan", linkedin: "https://linkedin.com/in/mira", email: "mira@people.example" },
-          ...{ company: "Quillstack", position: "Potter", place: "" },
+          name: "Mira Castellan",
+          linkedin: "https://linkedin.com/in/mira",
+          email: "mira@people.example",
+          company: "Quillstack",
+          position: "Potter",
+          place: "",
         },
       ]);
     }
   });
 
-  it("X145 are asked for: without them nobody knows what is what", () => {
+  it("X145 are required: without a header nothing is read", () => {
     expect(contactsOfRows([["Mira", "Castellan"]])).toBeNull();
     expect(contactsOfRows([])).toBeNull();
     expect(
@@ -115,5 +123,25 @@ describe("X145 the columns of a table", () => {
         ["a@b.example", "Acme"],
       ]),
     ).toBeNull();
+  });
+});
+
+describe("addresses and positions of several columns", () => {
+  const only = (...rows: string[][]) => contactsOfRows(rows)?.people[0];
+
+  it("takes a title as position only where no other column has one", () => {
+    expect(only(["Name", "Title", "Job Title"], ["Ada Voss", "Prof.", "Cooper"])?.position).toBe("Cooper");
+    expect(only(["Name", "Titel", "Stelle"], ["Ada Voss", "Dr.", ""])?.position).toBe("");
+    expect(only(["Name", "Title"], ["Ada Voss", "Cooper"])?.position).toBe("Cooper");
+  });
+
+  it("takes the first valid address or profile, of all columns and within a cell", () => {
+    const head = ["Name", "E-mail 1 - Value", "E-mail 2 - Value", "Website 1 - Value", "Website 2 - Value"];
+    const [email, linkedin] = ["ada@cooper.example", "https://www.linkedin.com/in/ada-voss"];
+    expect(only(head, ["Ada Voss", "", email, "https://ada.example", linkedin])).toMatchObject({ email, linkedin });
+    const several = ["Ada Voss", `none ::: ${email} ::: other@cooper.example`, "", `https://x.example ::: ${linkedin}`];
+    expect(only(head, several)).toMatchObject({ email, linkedin });
+    expect(only(["Display Name", "Primary Email"], ["Ada Voss", email])?.email).toBe(email);
+    expect(only(["Name", "E-mail Address", "E-mail 2 Address"], ["Ada Voss", "EX:/o=x", email])?.email).toBe(email);
   });
 });

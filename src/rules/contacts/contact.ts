@@ -1,4 +1,7 @@
-/** Somebody out of an address book, as far as a job can be matched with them; what is not known is empty. */
+import { withoutInvisible } from "../../contract/trust/invisible.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
+
+/** A person of an address book with the fields that job matching needs; unknown fields are empty. */
 export type Contact = {
   readonly name: string;
   readonly email: string;
@@ -8,20 +11,27 @@ export type Contact = {
   readonly place: string;
 };
 
-/** Bytes of one file and of all, how many files (phones write one for each person), people of all of them, and letters of one thing about them. */
+/**
+ * Limits: bytes per file and in total, number of files (phones write one per person), total number of people,
+ * characters per field.
+ */
 export const CONTACT_BOUNDS = {
-  ...{ bytes: 64 * 1024 * 1024, all_bytes: 128 * 1024 * 1024, files: 5_000 },
-  ...{ people: 30_000, letters: 200 },
+  bytes: 64 * 1024 * 1024,
+  all_bytes: 128 * 1024 * 1024,
+  files: 5_000,
+  people: 30_000,
+  letters: 200,
 } as const;
 
-/** What ends a line, is not seen, or turns the direction of what stands beside it. */
+/** Line breaks, invisible characters, and characters that change the text direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is part of a name
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g;
 const ADDRESS = /^[^\s@<>"',;:\\]{1,64}@[^\s@<>"',;:\\]+\.[^\s@<>"',;:\\.]{2,}$/;
-const PROFILE = /^(?:https?:\/\/)?((?:[a-z]{2,3}\.)?linkedin\.com\/in\/[^\s\\<>"'@?#]+)/i;
+const PROFILE = /^(?:https?:\/\/)?((?:[a-z]{1,3}\.)?linkedin\.com\/[^\s\\<>"'@?#]+)/i;
 const LONGEST_ADDRESS = 254;
+const LONGEST_VALUES = 4_000;
 
-/** A text on one line, without what nobody sees, cut where it is longer than any name. */
+/** A text on one line without invisible characters, cut to the maximum length. */
 function lineOf(text: string): string {
   const line = text
     .slice(0, CONTACT_BOUNDS.letters * 4)
@@ -31,48 +41,81 @@ function lineOf(text: string): string {
   return [...line].slice(0, CONTACT_BOUNDS.letters).join("").normalize("NFC");
 }
 
-/** Somebody as they were read, in the form in which a referral takes them; null without a name. */
-export function contactOf(read: Partial<Contact>): Contact | null {
+/** The values read for a person: address books have several addresses and links per person. */
+export type Read = Partial<Omit<Contact, "email" | "linkedin">> & {
+  readonly email?: string | readonly string[] | undefined;
+  readonly linkedin?: string | readonly string[] | undefined;
+};
+
+/** Google writes several values into one cell. */
+function valuesOf(read: string | readonly string[] = []): string[] {
+  return [read].flat().flatMap((value) => value.slice(0, LONGEST_VALUES).split(":::"));
+}
+
+function addressIn(value: string): string {
+  const email = withoutInvisible(lineOf(value)).replace(/^mailto:/i, "");
+  return ADDRESS.test(email) && email.length <= LONGEST_ADDRESS ? email : "";
+}
+
+function profileIn(value: string): string {
+  const profile = PROFILE.exec(withoutInvisible(lineOf(value)))?.[1];
+  return profile !== undefined && linkedinKey(profile) !== null ? `https://${profile}` : "";
+}
+
+/** The first valid value. */
+function firstOf(read: Read["email"], what: (value: string) => string): string {
+  for (const value of valuesOf(read)) {
+    const found = what(value);
+    if (found !== "") return found;
+  }
+  return "";
+}
+
+/** A person in the format of a referral; null without a name. */
+export function contactOf(read: Read): Contact | null {
   const name = lineOf(read.name ?? "");
   if (name.length < 2) return null;
-  const email = lineOf(read.email ?? "").replace(/^mailto:/i, "");
-  const profile = PROFILE.exec(lineOf(read.linkedin ?? ""))?.[1];
   return {
     name,
-    email: ADDRESS.test(email) && email.length <= LONGEST_ADDRESS ? email : "",
-    linkedin: profile === undefined ? "" : `https://${profile}`,
+    email: firstOf(read.email, addressIn),
+    linkedin: firstOf(read.linkedin, profileIn),
     company: lineOf(read.company ?? ""),
     position: lineOf(read.position ?? ""),
     place: lineOf(read.place ?? ""),
   };
 }
 
-/** Under what somebody may be found again: an address belongs to several people at times, so that it counts with their name. */
+/**
+ * The keys by which a person is recognized. People sometimes share an address, so it counts only together with the
+ * name.
+ */
 type Keys = { readonly profile: string; readonly email: string; readonly named: readonly string[] };
 
 function keysOf(contact: Contact): Keys {
-  const profile = contact.linkedin.replace(/^https:\/\/(?:[a-z]{2,3}\.)?/i, "").replace(/\/$/, "");
+  const profile = linkedinKey(contact.linkedin) ?? "";
   const name = contact.name.toLowerCase();
   const email = contact.email.toLowerCase();
   const company = contact.company.toLowerCase();
   const byAddress = email === "" ? [] : [`${name}\n${email}`];
-  // Two people may have one name, and of one of them nothing else may be known.
+  // Without company, profile and address the name alone is a key, since nothing else may be known of a person.
   const byCompany = company !== "" || (profile === "" && email === "") ? [`${name} · ${company}`] : [];
-  return { profile: profile.toLowerCase(), email, named: [...byAddress, ...byCompany] };
+  return { profile, email, named: [...byAddress, ...byCompany] };
 }
 
-/** Both say something that only one of them can have. */
+/** Whether two people have different values of a unique key. */
 function contradict(one: Keys, other: Keys): boolean {
   const differ = (a: string, b: string) => a !== "" && b !== "" && a !== b;
   return differ(one.profile, other.profile) || differ(one.email, other.email);
 }
 
-/** So many of one name and company are looked at, so that a file of one name alone takes no longer than any other. */
+/**
+ * Maximum number of people compared per name and company, so that a file with one repeated name does not become slow.
+ */
 const NAMESAKES = 20;
 
 /**
- * Takes people in, each once and in their order: the same profile is the same person, and so is the same name with the same address or
- * company where nothing else contradicts it. What one file does not say of them another one may.
+ * Collects people, each once and in order. Equal profiles are the same person; so are equal names with the same
+ * address or company if no unique key differs. Missing fields are filled from later files.
  */
 export function peopleOnce(): { readonly people: readonly Contact[]; add(contact: Contact): void } {
   const people: Contact[] = [];

@@ -7,7 +7,7 @@ import { wordsOf } from "../search/words.ts";
 import { workOf } from "../similar-jobs.ts";
 import type { Contact } from "./contact.ts";
 
-/** An open job, as far as somebody can be matched with it. */
+/** An open job with the fields that contact matching needs. */
 export type OpenJob = {
   readonly id: string;
   readonly title: string;
@@ -15,19 +15,19 @@ export type OpenJob = {
   readonly location: string;
 };
 
-/** Why a job is shown beside somebody (rule X147). */
+/** Why a job is suggested for a contact (rule X147). */
 export type Fit = {
   readonly job: string;
-  /** Words of the job's title, as they stand there: in the position too, or other names of what stands in it. */
+  /** Words of the job's title, as written, that also occur in the contact's position or are synonyms of words there. */
   readonly words: readonly string[];
   readonly by: "words" | "meaning";
-  /** Both say the same level. */
+  /** Both state the same level. */
   readonly level: boolean;
-  /** Where both are; empty where that is not said. */
+  /** The common place; empty where unknown. */
   readonly place: string;
 };
 
-/** Of one person at most so many jobs, the newest first. */
+/** Maximum number of jobs per contact, newest first. */
 const FITS_MAX = 20;
 const WORDS_SHOWN = 3;
 const LONGEST_NAME = 4;
@@ -35,13 +35,13 @@ const LONGEST_NAME = 4;
 const nowhere = () => undefined;
 
 type Work = {
-  /** Its words that say at what, and in which seat; without steps. */
+  /** The words for the field and the role, without level words. */
   readonly words: readonly string[];
-  /** Every name under which it, or a part of it, is known. */
+  /** Every synonym of the work or of a part of it. */
   readonly names: ReadonlySet<string>;
-  /** Names of several words: each by itself says which work it is. */
+  /** Synonyms of several words, each of which identifies the work by itself. */
   readonly whole: ReadonlySet<string>;
-  /** What is meant by it as well, which does not hold the other way. */
+  /** Broader terms that include it; the relation is not symmetric. */
   readonly kinds: ReadonlySet<string>;
 };
 
@@ -56,7 +56,8 @@ function readWork(title: string): Work {
   const whole = concepts
     .filter(({ typed }) => typed.length > 1)
     .flatMap(({ names }) => names.map((name) => name.join(" ")));
-  // A programmer of something is not whoever programs: what is wider counts where it is the whole work, or a name of its own.
+  // A programmer in a specific field is not every programmer: a broader term counts only if it is the whole work or
+  // has several words.
   const wide = concepts.length === 1 ? concepts : concepts.filter(({ typed }) => typed.length > 1);
   const kinds = wide.flatMap((concept) => concept.kinds.map((name) => name.join(" ")));
   const pairs = words.flatMap((_word, at) =>
@@ -72,14 +73,14 @@ function readWork(title: string): Work {
 
 const isTelling = (word: string) => !GENERAL_WORDS.has(word) && !STEP_WORDS.has(word);
 
-/** Every name of one word: its forms, and what else it is called. */
+/** Every synonym of a word: its forms, and its other names. */
 function namesOfWord(word: string): string[] {
   return [...formsOf(word), ...conceptsOf([word], nowhere).flatMap(everyName)];
 }
 
 /**
- * Whether a position is the work of a job: a name of several words of the one is a name of the other or a kind of it, two words are shared of which
- * one says at what, or the job has one word, which the position ends in.
+ * Whether a position is the same work as a job: a name of several words of one is a name or a kind of the other; or
+ * they share two words, one of them for the field; or the job has one word and the position ends with it.
  */
 function isSameWork(position: Work, job: Work, namesOf: (word: string) => readonly string[]): boolean {
   const has = (name: string) => position.names.has(name);
@@ -91,7 +92,7 @@ function isSameWork(position: Work, job: Work, namesOf: (word: string) => readon
   return namesOf(job.words[0] ?? "").includes(last);
 }
 
-/** Null where both say a level, and these are more than a step apart; else whether they are the same. */
+/** Null where both state a level and they differ by more than one step; else whether they are equal. */
 function sameLevel(own: readonly Level[], wanted: readonly Level[]): boolean | null {
   if (own.length === 0 || wanted.length === 0) return false;
   const step = (level: Level) => LEVELS.indexOf(level);
@@ -105,7 +106,7 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A company's name as two people may write it: without its legal form. */
+/** A company's name without its legal form, for comparison. */
 function companyKey(name: string): string {
   const words = wordsOf(name);
   const telling = words.filter((word) => !LEGAL_FORMS.has(word));
@@ -123,7 +124,7 @@ type Known = {
   readonly levels: readonly Level[];
   readonly company: string;
   readonly location: readonly string[];
-  /** The words of its work as they stand in the title, each with its plain one. */
+  /** The words of its work as written in the title, each with its normalized form. */
   readonly written: readonly (readonly [written: string, plain: string])[];
 };
 type Found = Omit<Fit, "place"> & { readonly of: Known };
@@ -134,7 +135,9 @@ function knownOf(job: OpenJob, nth: number): Known {
     .split(/[\s,;:|/()[\]–—]+/)
     .flatMap((token) => wordsOf(token).map((plain) => [token, plain] as const));
   return {
-    ...{ job, nth, work },
+    job,
+    nth,
+    work,
     levels: levelsOf(job.title),
     company: companyKey(job.company),
     location: wordsOf(job.location),
@@ -144,7 +147,7 @@ function knownOf(job: OpenJob, nth: number): Known {
   };
 }
 
-/** By each name under which a job may be found all that have it. */
+/** An index from each name of a job's work to the jobs that have it. */
 function indexOf(jobs: readonly Known[], namesOf: (word: string) => readonly string[]): Map<string, Set<Known>> {
   const index = new Map<string, Set<Known>>();
   for (const known of jobs) {
@@ -165,7 +168,7 @@ function remembered<Answer>(ask: (text: string) => Answer): (text: string) => An
   };
 }
 
-/** The words of the title that stand in the position, in whichever form; all of its work where too few of them do. */
+/** The title's words that occur in the position, in any form; all of its work where too few do. */
 function wordsFor(own: ReadonlySet<string>, { written }: Known): Pick<Fit, "words" | "by"> {
   const shared = written.filter(([, plain]) => own.has(plain));
   const enough = shared.length > 0 && shared.length >= Math.min(2, written.length);
@@ -174,8 +177,8 @@ function wordsFor(own: ReadonlySet<string>, { written }: Known): Pick<Fit, "word
 }
 
 /**
- * What tells for one person after the other which of the jobs fit (rule X147): those of the work that their position names, in the order of the
- * jobs. Nobody is weighed against anybody, and whoever works at a company already fits none of its jobs.
+ * Returns a function that finds the matching jobs of a contact (rule X147): those with the work of the contact's
+ * position, in the order of the jobs. Contacts are not ranked, and jobs of a contact's own company are excluded.
  */
 export function matcher(jobs: readonly OpenJob[]): (contact: Contact) => Fit[] {
   const namesOf = remembered(namesOfWord);

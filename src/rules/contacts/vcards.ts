@@ -1,24 +1,24 @@
 import { type Contact, contactOf } from "./contact.ts";
 
-/** One property of a card: its name, the names and values of its parameters in upper case, and its value as it stands. */
+/** One property of a card: its name, its parameter names and values in upper case, and its raw value. */
 type Property = { readonly name: string; readonly params: readonly string[]; readonly value: string };
 
 const QUOTED = "QUOTED-PRINTABLE";
-/** Pictures and keys: nothing of them is kept while lines are put together. */
+/** Pictures and keys: their continuation lines are not kept. */
 const HEAVY = /^(?:[^.:;]*\.)?(?:PHOTO|LOGO|SOUND|KEY|X-ABCROP)/i;
 const LONGEST_LINE = 20_000;
 
 const isQuoted = (line: string) => /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line);
 
 /**
- * The lines of a file with those put together that belong together: what begins with a blank continues the line before, and in versions
- * before 3.0 so does whatever follows a line of quoted-printable that ends in "=". What a line has beyond any use is left out.
+ * Unfolds the lines of a file: a line with leading whitespace continues the previous one, and before version 3.0 so
+ * does the line after a quoted-printable line that ends in "=". Overlong lines are cut.
  */
 function* wholeLines(text: string): Generator<string> {
   let line = "";
   let heavy = false;
   let quoted = false;
-  // The last line ended in "=", which stands in the whole one only where nothing follows.
+  // The last line ended in "=", which stays in the whole line only if nothing follows.
   let open = false;
   const whole = () => (open ? `${line}=` : line);
   for (let from = 0; from <= text.length; ) {
@@ -26,7 +26,7 @@ function* wholeLines(text: string): Generator<string> {
     const until = end < 0 ? text.length : end;
     const raw = text.slice(from, Math.min(until, from + LONGEST_LINE)).replace(/\r$/, "");
     from = until + 1;
-    // A card ends where it says so, whatever stood before.
+    // BEGIN and END always start a new line, whatever came before.
     const goesOn: boolean = open ? !/^(?:BEGIN|END):VCARD/i.test(raw) : /^[ \t]/.test(raw);
     const room = line.length < LONGEST_LINE;
     if (!goesOn) {
@@ -42,7 +42,7 @@ function* wholeLines(text: string): Generator<string> {
   if (!heavy && line !== "") yield whole();
 }
 
-/** Where a sign stands outside of quotes. */
+/** The position of a character outside of quotes. */
 function outsideQuotes(text: string, sign: string): number {
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -60,27 +60,53 @@ function propertyOf(line: string): Property | null {
   return { name, params: params.map((param) => param.toUpperCase()), value: line.slice(colon + 1) };
 }
 
-/** Makes text of bytes in the letters that are named; of unknown ones as in UTF-8. */
+/** Decodes bytes in the named character set; an unknown one as UTF-8. */
 export type Decode = (bytes: readonly number[], charset: string) => string;
 
-/** What quoted-printable stands for, in the letters that the card names, else UTF-8. */
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** The bytes of a base64 text; other characters are skipped. */
+function bytesOf(value: string): number[] {
+  const bytes: number[] = [];
+  let [bits, count] = [0, 0];
+  for (const sign of value) {
+    const six = BASE64.indexOf(sign);
+    if (six < 0) continue;
+    bits = ((bits << 6) | six) & 0xffff;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    bytes.push((bits >> count) & 0xff);
+  }
+  return bytes;
+}
+
+/** Decodes bytes in the card's character set; without one as UTF-8 or, if that is invalid, as older programs write. */
+function lettersOf(bytes: readonly number[], params: readonly string[], decode: Decode): string {
+  const charset = params.find((param) => param.startsWith("CHARSET="))?.slice("CHARSET=".length);
+  if (charset !== undefined) return decode(bytes, charset);
+  const text = decode(bytes, "UTF-8");
+  return text.includes("\ufffd") ? decode(bytes, "windows-1252") : text;
+}
+
 function unquoted(value: string, params: readonly string[], decode: Decode): string {
-  const charset = params.find((param) => param.startsWith("CHARSET="))?.slice("CHARSET=".length) ?? "UTF-8";
   return value.replaceAll(/(?:=[\dA-F]{2})+/gi, (run) => {
     const bytes = run
       .slice(1)
       .split("=")
       .map((code) => Number.parseInt(code, 16));
-    return decode(bytes, charset);
+    return lettersOf(bytes, params, decode);
   });
 }
 
 function textOf({ value, params }: Property, decode: Decode): string {
-  const quoted = params.some((param) => param === QUOTED || param === `ENCODING=${QUOTED}`);
-  return quoted ? unquoted(value, params, decode) : value;
+  const has = (encoding: string) => params.includes(encoding) || params.includes(`ENCODING=${encoding}`);
+  if (has(QUOTED)) return unquoted(value, params, decode);
+  if (!has("BASE64") && !params.includes("ENCODING=B")) return value;
+  return lettersOf(bytesOf(value), params, decode);
 }
 
-/** The parts of a value that has several, each as text: what a backslash stands before separates nothing. */
+/** The components of a structured value, as text; an escaped separator does not separate. */
 function partsOf(value: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -94,7 +120,7 @@ function partsOf(value: string): string[] {
   return parts;
 }
 
-/** Without the backslashes that keep a sign from its meaning; a last one keeps nothing. */
+/** Removes the escaping backslashes, also a trailing one; an escaped line break becomes a space. */
 function plain(text: string): string {
   return text.replaceAll(/\\(n|[\\;,:]|$)/gi, (_both, sign: string) => (/n/i.test(sign) ? " " : sign)).trim();
 }
@@ -103,9 +129,17 @@ function nameOf([family = "", given = "", more = ""]: readonly string[]): string
   return [given, more, family].filter((part) => part !== "").join(" ");
 }
 
-type Card = { -readonly [Field in keyof Contact]?: Contact[Field] } & { names?: string; thing?: boolean };
+type Line = Exclude<keyof Contact, "email" | "linkedin">;
+type Card = { [Field in Line]?: string } & { email: string[]; linkedin: string[]; names?: string; thing?: boolean };
 
-/** Takes one property into the card; of several of one kind the first counts. */
+/** Maximum number of values of one kind per person. */
+const VALUES = 20;
+
+const newCard = (): Card => ({ email: [], linkedin: [] });
+
+/**
+ * Adds a property to the card. Of several of one kind the first counts; for addresses and links the first valid one.
+ */
 function take(card: Card, property: Property, decode: Decode): void {
   const value = textOf(property, decode);
   switch (property.name) {
@@ -116,7 +150,7 @@ function take(card: Card, property: Property, decode: Decode): void {
       card.names ||= nameOf(partsOf(value));
       break;
     case "EMAIL":
-      card.email ||= plain(value);
+      if (card.email.length < VALUES) card.email.push(plain(value));
       break;
     case "ORG":
       card.company ||= partsOf(value)[0] ?? "";
@@ -131,7 +165,7 @@ function take(card: Card, property: Property, decode: Decode): void {
     case "URL":
     case "X-SOCIALPROFILE":
     case "SOCIALPROFILE":
-      if (/linkedin\.com\/in\//i.test(value)) card.linkedin ||= plain(value);
+      if (card.linkedin.length < VALUES) card.linkedin.push(plain(value));
       break;
     case "KIND":
     case "X-ADDRESSBOOKSERVER-KIND":
@@ -145,7 +179,7 @@ function take(card: Card, property: Property, decode: Decode): void {
 
 type Reading = { people: Contact[]; begun: number; things: number; depth: number; card: Card; last: string };
 
-/** Another card begins: within the one before only where that says so, else the one before did not end. */
+/** A card begins: a nested one only if the outer one says so, else the previous card has no end. */
 function begin(reading: Reading): void {
   if (reading.depth > 0 && reading.last === "AGENT") {
     reading.depth += 1;
@@ -153,7 +187,7 @@ function begin(reading: Reading): void {
   }
   reading.depth = 1;
   reading.begun += 1;
-  reading.card = {};
+  reading.card = newCard();
 }
 
 function end(reading: Reading): void {
@@ -166,9 +200,9 @@ function end(reading: Reading): void {
 }
 
 /**
- * The people of vCards of the versions 2.1, 3.0 and 4.0, any number in one text, and how many cards name nobody or do not end; null
- * where there is no card. Cards of companies and groups are left out, and so are cards within cards. After `most` people nothing is read;
- * `told` hears how many there are.
+ * The people of vCards of the versions 2.1, 3.0 and 4.0, any number in one text, with the number of cards without a
+ * name or an end; null without a card. Cards of companies and groups, and nested cards, are skipped. Reading stops
+ * after `most` people; `told` receives their total number.
  */
 export function contactsOfCards(
   text: string,
@@ -176,7 +210,7 @@ export function contactsOfCards(
   most = Number.POSITIVE_INFINITY,
   told: (people: number) => void = () => {},
 ): { people: Contact[]; unnamed: number } | null {
-  const reading: Reading = { people: [], begun: 0, things: 0, depth: 0, card: {}, last: "" };
+  const reading: Reading = { people: [], begun: 0, things: 0, depth: 0, card: newCard(), last: "" };
   const lines = text.includes("\n") ? text : text.replaceAll("\r", "\n");
   for (const line of wholeLines(lines)) {
     const property = propertyOf(line);

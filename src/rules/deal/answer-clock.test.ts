@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerDue, outcomeDue, tellableAnswers, withinDays } from "./answer-clock.ts";
 
-test("R20 a day of a promise is 24 hours, over the ends and beginnings of summer time as on any other day", () => {
+test("R20 a day of a response time is 24 hours, also on days of a clock change", () => {
   // Clocks go back in New York and Berlin, and forward in Sydney, within these days.
   expect(answerDue(new Date("2026-10-24T22:30:00Z"), 1).toISOString()).toBe("2026-10-25T22:30:00.000Z");
   expect(answerDue(new Date("2026-10-03T12:00:00Z"), 14).toISOString()).toBe("2026-10-17T12:00:00.000Z");
@@ -13,11 +13,11 @@ test("R16 a decision is due 45 days after the interviews began", () => {
   expect(outcomeDue(new Date("2026-09-01T08:00:00Z")).toISOString()).toBe("2026-10-16T08:00:00.000Z");
 });
 
-test("R21 an answer of the same hour is within a day, one a moment after two days within three", () => {
+test("R21 an answer within the hour is within a day, one just after two days within three", () => {
   expect([0, 3_600, 86_400, 86_401, 172_801].map(withinDays)).toEqual([1, 1, 1, 2, 3]);
 });
 
-test("R21 there are figures from five people on", () => {
+test("R21 statistics start at five people", () => {
   const figures = { people: 5, in_time: 4, usual_days: 1 };
   expect(tellableAnswers(figures)).toEqual(figures);
   expect(tellableAnswers({ ...figures, people: 4 })).toBeNull();

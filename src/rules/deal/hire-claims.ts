@@ -4,26 +4,28 @@ import type { EndedBy, ReferralStatus } from "../../contract/statuses.ts";
 import { creditOf, creditUntil } from "../credit.ts";
 
 const DAY_MS = 86_400_000;
-/** Clocks of the earth are at most so far ahead of UTC. */
+/** Maximum offset of a time zone ahead of UTC. */
 const AHEAD_MS = 14 * 3_600_000;
 
-/** What decides whether the hire of a referral can be claimed (rule R11). */
+/** The facts that decide whether the hire of a referral can be claimed (rule R11). */
 export type ClaimFacts = {
   readonly status: ReferralStatus;
   readonly ended_by: EndedBy | null;
   readonly created_at: Date;
-  /** The company had said before that it knows the person (rule F11): turned down they keep no credit. */
+  /** The company had listed the person as an existing contact before (rule F11): a rejection ends the credit. */
   readonly known: boolean;
-  /** The company sees it, and its person has neither declined nor had their data erased. */
+  /** The company sees it, and its person has neither declined nor been erased. */
   readonly shown: boolean;
   readonly alive: boolean;
-  /** It was claimed already: that is said once. */
+  /** It was claimed already, which is possible once. */
   readonly claimed: boolean;
   /** Another referral of the same person to the same company has the credit: it was first, is claimed, or was hired. */
   readonly rival: boolean;
 };
 
-/** Whether a hire may still come of a referral: from Interviewing on, and while the credit of a turned-down one is kept. */
+/**
+ * Whether a referral can still lead to a hire: from Interviewing on, and within the credit window of a rejected one.
+ */
 function isClaimable(facts: Pick<ClaimFacts, "status" | "ended_by" | "created_at" | "known">, now: Date): boolean {
   return facts.status === "Interviewing" || (facts.status === "Rejected" && creditOf(facts, now) === "kept");
 }
@@ -40,8 +42,8 @@ function dayOf(moment: number): string {
 }
 
 /**
- * The calendar days that may be named as the start: from the day of the referral, wherever that was, to thirty days from
- * today; of one that was turned down not after its credit. Days have no zone: daylight saving changes none of them.
+ * The calendar days that may be claimed as the start: from the day of the referral, in any time zone, to thirty days
+ * from today; for a rejected one not after its credit window. Days have no zone, so clock changes do not matter.
  */
 export function claimDays({ status, created_at }: Pick<ClaimFacts, "status" | "created_at">, now: Date) {
   const ahead = now.getTime() + AHEAD_MS + CLAIM_BOUNDS.ahead_days * DAY_MS;
@@ -49,7 +51,7 @@ export function claimDays({ status, created_at }: Pick<ClaimFacts, "status" | "c
   return { from: dayOf(created_at.getTime() - AHEAD_MS), to: dayOf(last) };
 }
 
-/** How many reminders are due so many whole days after the claim. */
+/** How many reminders are due this many whole days after the claim. */
 export function claimReminders(days: number): number {
   return CLAIM_BOUNDS.reminders.filter((after) => days >= after).length;
 }

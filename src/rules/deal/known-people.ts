@@ -1,4 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 
 const BETWEEN = /[\s,;|<>"'()]+/;
 
@@ -8,15 +9,19 @@ function addressIn(word: string): string | null {
   return sound ? word : null;
 }
 
+const HOST = "linkedin.com";
+
+/** The path of a profile, with or without LinkedIn's host. */
 function pathIn(word: string): string | null {
-  const at = word.toLowerCase().indexOf("/in/");
-  const ours = at === 0 || /(^|[/.])linkedin\.com$/i.test(word.slice(Math.max(0, at - 20), Math.max(0, at)));
-  return word.length <= LIMITS.url && at >= 0 && ours && word.length > at + 4 ? word.slice(at) : null;
+  if (word.length > LIMITS.url) return null;
+  const host = word.search(/(?<![^/.])linkedin\.com\//i);
+  const path = host < 0 ? word : word.slice(host + HOST.length);
+  return path.startsWith("/") && linkedinKey(path) !== null ? path : null;
 }
 
 /**
- * What a text of any form names: addresses, and pages of LinkedIn. Everything else is passed over (rule F32). Word by word, so that
- * no text makes it slow.
+ * The addresses and LinkedIn paths in a text of any format; everything else is ignored (rule F32). It works word by
+ * word, so that no input makes it slow.
  */
 export function namedIn(text: string): { addresses: string[]; paths: string[] } {
   const words = text.split(BETWEEN);

@@ -4,7 +4,7 @@ import { MAILS_A_DAY, nextPlace, type Placed } from "./mail-places.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The same numbers every time, from 0 to 1. */
+/** A seeded random number generator from 0 to 1. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ function chances(seed: number): () => number {
   };
 }
 
-/** Mails of both kinds that somebody wants to send again and again, over eight days with an odd one among them. */
+/** Mails of both kinds that somebody tries to send repeatedly over eight days, with a clock change among them. */
 function sent(seed: number, wants: number, telling: number): Placed[] {
   const chance = chances(seed);
   const placed: Placed[] = [];
@@ -21,16 +21,16 @@ function sent(seed: number, wants: number, telling: number): Placed[] {
   while (now < Date.parse("2026-10-29T00:00:00Z")) {
     now += chance() * wants;
     const tells = chance() < telling;
-    // Those of the last day are all that the product hands over, too.
+    // The last day contains no more than what is really delivered.
     const lately = placed.filter((one) => one.at.getTime() > now - DAY);
     const at = nextPlace(lately, tells, new Date(now));
-    // What tells of a referral is asked for again at its moment; everything else waits for it.
+    // A notification of a referral is requested again at its time; other mails wait for their slot.
     if (!tells || at.getTime() <= now) placed.push({ at, tells });
   }
   return placed;
 }
 
-test("F10 X41 whatever is wanted in whichever order, three mails go out in any 24 hours, and those that tell are two hours apart", () => {
+test("F10 X41 three mails are sent in any 24 hours in any order of requests, and notifications are two hours apart", () => {
   for (let seed = 2; seed <= 30; seed += 4) {
     const placed = sent(seed, seed * HOUR * 0.4, (seed % 5) / 5 + 0.1);
     for (const { at } of placed) {
@@ -44,7 +44,7 @@ test("F10 X41 whatever is wanted in whichever order, three mails go out in any 2
   }
 });
 
-test("F10 X41 nobody keeps somebody from being told by filling their days with everything else", () => {
+test("F10 X41 other mails cannot block the notification of a referral", () => {
   const start = Date.parse("2026-11-21T12:00:00Z");
   const placed: Placed[] = [];
   for (let nth = 0; nth < 50; nth += 1) placed.push({ at: nextPlace(placed, false, new Date(start)), tells: false });

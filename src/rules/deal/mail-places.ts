@@ -1,20 +1,20 @@
 const DAY_MS = 86_400_000;
-/** Between two mails that tell somebody something new (rule F10). */
+/** Minimum time between two mails that notify of a referral (rule F10). */
 export const APART_MS = 2 * 3_600_000;
-/** Mails about referrals to one address in a day, whatever they are about (rule F10). */
+/** Mails about referrals to one address in a day, of any kind (rule F10). */
 export const MAILS_A_DAY = 3;
-/** One of them is kept for what tells somebody that they were referred: nothing else comes in its way. */
+/** One of them is reserved for the notification of a referral. */
 const OTHERS_A_DAY = MAILS_A_DAY - 1;
 
-/** A mail of the last day, or one that waits for its moment. `tells`: it tells its person that they were referred. */
+/** A mail of the last day, or a scheduled one. `tells`: it notifies its person of a referral. */
 export type Placed = { readonly at: Date; readonly tells: boolean };
 
 const within = (placed: readonly Placed[], end: number) =>
   placed.filter(({ at }) => at.getTime() > end - DAY_MS && at.getTime() <= end);
 
 /**
- * When the next mail may go to an address (rule F10): three in 24 hours, of which two tell of something else than a new referral; what
- * tells of one, two hours after the last that did.
+ * When the next mail may be sent to an address (rule F10): three in 24 hours, of which at most two are not
+ * notifications of a referral; a notification at least two hours after the previous one.
  */
 export function nextPlace(placed: readonly Placed[], tells: boolean, now: Date): Date {
   const told = placed.filter((one) => one.tells).map(({ at }) => at.getTime());

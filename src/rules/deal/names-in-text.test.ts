@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasAddress, hasWords, isWholeName } from "./names-in-text.ts";
 
-describe("F16 whom a text names", () => {
+describe("F16 names in a text", () => {
   it.each([
     ["Is Ann Lee known to you?", "Ann Lee", true],
     ["ANN\n  LEE, perhaps", "ann lee", true],
@@ -36,7 +36,7 @@ describe("F16 whom a text names", () => {
     expect(hasAddress(text, address)).toBe(found);
   });
 
-  it("one word alone is nobody's whole name, but where names have no space", () => {
+  it("a single word is no full name, except in scripts without spaces", () => {
     expect(["Ann", "Ann Lee", "王伟", "王", ""].map(isWholeName)).toEqual([false, true, true, false, false]);
   });
 });

@@ -1,4 +1,4 @@
-/** Letters that are written without a space between words: what stands beside a name there does not make it another one. */
+/** Scripts without spaces between words: neighbouring characters do not make a name another one. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const LETTER = String.raw`[\p{L}\p{M}\p{N}_]`;
@@ -7,8 +7,8 @@ const plain = (text: string): string => text.normalize("NFC").trim().replaceAll(
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /**
- * Whether a name stands in a text as whole words, in any case and however the spaces between them are written: "Ann" is not in
- * "Annabel". Never true for an empty name.
+ * Whether a name occurs in a text as whole words, ignoring case and spacing: "Ann" is not in "Annabel". Always false
+ * for an empty name.
  */
 export function hasWords(text: string, name: string): boolean {
   const sought = plain(name);
@@ -19,13 +19,16 @@ export function hasWords(text: string, name: string): boolean {
   return new RegExp(`${begins}${literal(sought)}${ends}`, "u").test(plain(text));
 }
 
-/** Whether this is a whole name: one word alone may be anybody's, but where names are written without a space. */
+/** Whether a text is a full name: a single word is not, except in scripts without spaces. */
 export function isWholeName(name: string): boolean {
   const sought = plain(name);
   return sought.includes(" ") || ([...sought].length > 1 && UNSPACED.test(sought));
 }
 
-/** Whether an address stands in a text, and not as a part of a longer one: "ann@a.example" is not in "joann@a.example". */
+/**
+ * Whether an address occurs in a text, and not as a part of a longer one: "ann@a.example" is not in
+ * "joann@a.example".
+ */
 export function hasAddress(text: string, address: string): boolean {
   const sought = plain(address);
   if (sought === "") return false;

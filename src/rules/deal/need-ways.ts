@@ -3,10 +3,10 @@ import { paths } from "../../contract/paths.ts";
 
 type Way = Pick<Need, "kind" | "side">;
 
-/** Of a record on the side that one stands on. */
+/** The path of a record on the viewer's side. */
 function recordWay({ side, record, id, job }: Need): string {
   if (side === "company") return `${paths.manageJob(job?.id ?? "")}?open=${record}:${id}`;
-  // Without a record the referral is none of theirs: they stand in for whoever submitted it (rule R40).
+  // Without a record the referral is not theirs: they stand in for the referrer (rule R40).
   if (side === "referrer") return record === null ? paths.rewardSplits() : paths.myReferrals(id);
   return record === "application" ? paths.myApplications(id) : `${paths.myApplications()}#referred-${id}`;
 }
@@ -23,7 +23,7 @@ const WAYS: Partial<Record<NeedKind, (need: Need) => string>> = {
   interview: () => paths.myApplications(),
 };
 
-/** Where one does what waits. */
+/** The path on which the waiting action is done. */
 export function wayTo(need: Need): string {
   return WAYS[need.kind]?.(need) ?? recordWay(need);
 }
@@ -37,7 +37,7 @@ const ALL: Partial<Record<NeedKind, string>> = {
   split: paths.rewardSplits(),
 };
 
-/** Where all of a kind stand, or can be found. */
+/** The path that lists all of a kind. */
 export function wayToAll({ kind, side }: Way): string {
   if (side === "company") return ALL[kind] ?? paths.people();
   return ALL[kind] ?? (side === "referrer" ? paths.myReferrals() : paths.myApplications());

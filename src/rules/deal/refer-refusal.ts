@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 
-/** Why nobody can be referred to this job by its viewer, as submitting would say. */
+/** Why the viewer cannot refer anybody to this job, with the code that a submission would get. */
 export function refusalOf(job: JobDetail): ErrorCode {
   if (job.can.manage) return "referral_own_job";
   if (job.accepting && !job.referrals_paused && job.referrers) return `referrers_${job.referrers}`;

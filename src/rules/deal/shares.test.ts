@@ -3,7 +3,7 @@ import { sharesFault, splitCents } from "./shares.ts";
 
 const WHO = "01890000-0000-7000-8000-000000000001";
 
-describe("R12 M2 cents are shared out by whole percent", () => {
+describe("R12 M2 splitting cents by whole percent", () => {
   test.each([
     [100, [50, 50], [50, 50]],
     [101, [50, 50], [51, 50]],
@@ -15,7 +15,7 @@ describe("R12 M2 cents are shared out by whole percent", () => {
     expect(splitCents(cents, parts)).toEqual(shares);
   });
 
-  test("none lost and none made, each within a cent of its part, for every amount and percent", () => {
+  test("keeps the exact sum, each part within a cent, for every amount and percent", () => {
     for (let cents = 0; cents < 400; cents += 1)
       for (let percent = 1; percent < 100; percent += 1) {
         const shares = splitCents(cents, [percent, 100 - percent]);
@@ -25,7 +25,7 @@ describe("R12 M2 cents are shared out by whole percent", () => {
   });
 });
 
-test("R30 F3 two who agreed get whole percent of a promised reward, in whole dollars, to the cent: no remainder is shared out", () => {
+test("R30 F3 two referrers get whole percent of a whole-dollar reward to the cent, without a remainder", () => {
   for (const dollars of [0, 1, 2, 3, 7, 33, 99, 101, 333, 1_001, 12_500, 999_999, 1_000_000])
     for (let percent = 1; percent < 100; percent += 1) {
       const parts = splitCents(dollars * 100, [percent, 100 - percent]);
@@ -33,7 +33,7 @@ test("R30 F3 two who agreed get whole percent of a promised reward, in whole dol
     }
 });
 
-describe("R12 what a decision may share", () => {
+describe("R12 shares of a decision", () => {
   test.each([
     ["uphold", [], null],
     ["uphold", [100], "invalid"],
@@ -48,7 +48,7 @@ describe("R12 what a decision may share", () => {
     expect(sharesFault({ outcome, shares })).toBe(fault);
   });
 
-  test("nobody twice", () => {
+  test("rejects duplicate payees", () => {
     const shares = [50, 50].map((percent) => ({ payee: null, percent }));
     expect(sharesFault({ outcome: "split", shares })).toBe("invalid");
   });

@@ -2,8 +2,8 @@ import type { DisputeDecision } from "../../contract/deal/disputes.ts";
 import type { FaultCode } from "../../contract/faults.ts";
 
 /**
- * Integer cents shared out by whole parts, none lost and none made: each gets what falls to it rounded down, and the cents that are
- * left go one by one to the largest remainders, of equal ones to the earlier.
+ * Splits integer cents by whole-number weights to the exact sum: each part is rounded down, and the remaining cents
+ * go one by one to the largest remainders, of equal ones to the earlier.
  */
 export function splitCents(cents: number, parts: readonly number[]): number[] {
   const all = parts.reduce((sum, part) => sum + part, 0);

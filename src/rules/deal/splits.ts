@@ -1,6 +1,6 @@
-/** A question to share a reward waits so many days; an agreement stands so many after it was agreed (rule R30). */
+/** Days after which a request to share a reward expires, and an agreement after it was made (rule R30). */
 export const SPLIT_DAYS = { asked: 14, agreed: 30 } as const;
-/** So many people one asks in a day (abuse case X49). */
+/** Maximum number of people asked per day (abuse case X49). */
 export const SPLITS_A_DAY = 20;
 
 export type SplitFacts = {
@@ -10,7 +10,9 @@ export type SplitFacts = {
   readonly expires_at: Date;
 };
 
-/** How an agreement on a shared reward stands: `used` by a referral, `ended` by one of the two, `over` by time (rule R30). */
+/**
+ * The state of a reward share agreement: `used` by a referral, `ended` by one of the two, `over` by time (rule R30).
+ */
 export function splitState({ agreed, ended, used, expires_at }: SplitFacts, now: Date) {
   if (used) return "used" as const;
   if (ended) return "ended" as const;
@@ -18,7 +20,10 @@ export function splitState({ agreed, ended, used, expires_at }: SplitFacts, now:
   return agreed ? ("agreed" as const) : ("asked" as const);
 }
 
-/** What one of the two may do with it: whoever was asked agrees, both end it while it is not used, both refer by it once it is agreed. */
+/**
+ * The actions of one of the two: the person asked may agree, both may end it while it is unused, both may refer by it
+ * once it is agreed.
+ */
 export function splitActs(state: ReturnType<typeof splitState>, asked_by_me: boolean) {
   return {
     agree: state === "asked" && !asked_by_me,

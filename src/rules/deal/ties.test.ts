@@ -5,7 +5,7 @@ import { meetsJob, tieFault, tieOf, tiesFor, toldTie } from "./ties.ts";
 const TOLD = { kind: "led", place: "Northwind", period: "2019 to 2022" } as const;
 
 describe("F31 a job that asks for people who worked together", () => {
-  it("F31 is offered those alone: having led and been led are among them", () => {
+  it("F31 offers only those relationships: leading and being led are among them", () => {
     expect(tiesFor(true)).toEqual(["worked_together", "led", "was_led"]);
     expect(tiesFor(false)).toEqual(TIES);
   });
@@ -21,8 +21,8 @@ describe("F31 a job that asks for people who worked together", () => {
   );
 });
 
-describe("F29 what was sent of a tie", () => {
-  it("F29 is nothing where no kind was chosen, and place or time alone are a fault", () => {
+describe("F29 the relationship that was sent", () => {
+  it("F29 is null without a kind, and place or time alone are an error", () => {
     expect(tieOf({})).toBeNull();
     expect(tieOf({ tie: "", tie_place: "Lund" })).toBeNull();
     expect(tieOf({ tie: "studied" })).toEqual({ kind: "studied", place: "", period: "" });
@@ -33,7 +33,7 @@ describe("F29 what was sent of a tie", () => {
 });
 
 describe("F30 confirmed by both", () => {
-  it("F30 while both say the same, however they write it", () => {
+  it("F30 while both statements are equal, in any spelling", () => {
     expect(toldTie(TOLD, null)).toEqual({ ...TOLD, confirmed: false, own: null });
     const same = { ...TOLD, place: "NORTHWIND", period: "2019  to 2022" };
     expect(toldTie(TOLD, same)).toEqual({ ...TOLD, confirmed: true, own: null });

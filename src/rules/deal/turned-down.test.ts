@@ -6,7 +6,7 @@ const step = (to: string, note: HistoryEntry["note"] = null): HistoryEntry => {
   return { at: "2026-11-02T10:00:00.000Z", by: "Petra Poster", from: "Pending", to, note };
 };
 
-it("R14 says the reason at the last time that the company turned them down, and at no other step", () => {
+it("R14 has the reason at the last rejection by the company, and at no other entry", () => {
   const reasons = (history: HistoryEntry[]) => withReason(history, "skills").map(({ reason }) => reason);
   expect(reasons([step("Pending"), step("Rejected")])).toEqual([undefined, "skills"]);
   expect(reasons([step("Rejected"), step("Pending"), step("Rejected")])).toEqual([undefined, undefined, "skills"]);

@@ -2,8 +2,8 @@ import type { HistoryEntry } from "../../contract/history.ts";
 import type { Reason } from "../../contract/pipeline/reasons.ts";
 
 /**
- * A history with the reason at the step that it belongs to: the last time that the company turned them down. What was taken back
- * before has none any more (rules R14, H4).
+ * A history with the reason at its entry: the last rejection by the company. Undone rejections have no reason (rules
+ * R14, H4).
  */
 export function withReason(history: readonly HistoryEntry[], reason: Reason | null): HistoryEntry[] {
   const nth = history.findLastIndex(({ to, note }) => to === "Rejected" && note === null);

@@ -1,8 +1,8 @@
 import type { Department } from "../../contract/facets.ts";
 
 /**
- * What companies call their departments, in English, German, French and Spanish; without accents, as `wordsOf` gives
- * them. Of several that begin at one word the longest counts: "product design" is design.
+ * Names of departments in English, German, French and Spanish, without accents, as `wordsOf` returns them. Of several
+ * that begin at one word the longest counts: "product design" is design.
  */
 export const DEPARTMENT_NAMES: Readonly<Record<Department, string>> = {
   engineering: `engineering, engineer, engineers, software, technology, tech, technical staff, infrastructure, infra, devops, sre, qa,
@@ -43,8 +43,8 @@ export const DEPARTMENT_NAMES: Readonly<Record<Department, string>> = {
     sekretariat, buro, administratif, services generaux, secretariat, administracion, oficina`,
 };
 
-/** Names that have such words and mean none: whoever begins works in any of them. */
+/** Phrases that contain such words without meaning the department. */
 export const NO_DEPARTMENT = "university recruiting, early career, office of the ceo, human data";
 
-/** Names that say little of a team within a department that is known: "Growth" of Product. */
+/** Names that say little about a team within a known department: "Growth" of Product. */
 export const VAGUE_TEAMS: ReadonlySet<string> = new Set(["growth", "content", "platform", "community", "success"]);

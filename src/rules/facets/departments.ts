@@ -10,7 +10,7 @@ const KNOWN: ReadonlyMap<string, Department | null> = new Map([
 ]);
 const LONGEST = Math.max(...[...KNOWN.keys()].map((name) => name.split(" ").length));
 
-/** What the first name within these words means that means anything. */
+/** The department of the first known name within these words. */
 function firstOf(words: readonly string[]): Department | null {
   for (let at = 0; at < words.length; at += 1) {
     for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
@@ -25,8 +25,8 @@ function firstOf(words: readonly string[]): Department | null {
 }
 
 /**
- * The department that a company's own names of department and team mean (rule J39): what the team is about, where that
- * says anything, else the department. Null where neither is understood.
+ * The department of a company's own names for department and team (rule J39): the team's if known, otherwise the
+ * department's. Null where neither is known.
  */
 export function departmentOf(department: string, team: string = department): Department | null {
   const whole = firstOf(wordsOf(department));

@@ -1,9 +1,9 @@
 import type { Level } from "../../contract/facets.ts";
 
 /**
- * Words of a title that say a level, in English, German, French and Spanish; without accents, as `wordsOf` gives them.
- * `at`: where in a part of the title ("Tech Lead" of "Tech Lead - Platform") they have to stand. `after` and `before`
- * are words around them with which they mean something else; `needs` are words of which the title has one.
+ * Title words that state a level, in English, German, French and Spanish; without accents, as `wordsOf` returns them.
+ * `at`: the required position in a part of the title ("Tech Lead" of "Tech Lead - Platform"). `after` and `before`:
+ * neighboring words that change the meaning. `needs`: the title must contain one of these words.
  */
 export type LevelSign = {
   readonly level: Level;
@@ -17,9 +17,9 @@ export type LevelSign = {
 const words = (text: string) => new Set(text.split(/\s+/).filter((word) => word !== ""));
 const names = (text: string) => text.split(",").map((name) => name.trim().replaceAll(/\s+/g, " "));
 
-/** Whose seat is not meant: "assistant to the VP", "Assistenz des Vorstands". */
+/** Assistants of a level do not have it: "assistant to the VP", "Assistenz des Vorstands". */
 const FOR_SOMEBODY = words("to the for der des dem du al del a of");
-/** Kinds of work where "staff" and "principal" are steps above senior; elsewhere they are employees and heads of schools. */
+/** Fields where "staff" and "principal" are levels above senior; elsewhere they mean employees and heads of schools. */
 const EXPERT_FIELDS =
   words(`engineer engineering developer development architect scientist science researcher research designer
   design data product pm program security devops sre swe software infrastructure platform machine ml ai ux analyst
@@ -161,7 +161,7 @@ export const LEVEL_SIGNS: readonly LevelSign[] = [
   },
 ];
 
-/** Words that may stand before what has to be alone: "Interim CFO". */
+/** Words that may precede a word that must otherwise stand alone: "Interim CFO". */
 export const BESIDE = words(
   "interim fractional acting group regional global founding co deputy founder cofounder the sr senior",
 );

@@ -2,9 +2,9 @@ import { LEVELS, type Level } from "../../contract/facets.ts";
 import { withoutGenders, wordsOf } from "../search/words.ts";
 import { BESIDE, LEVEL_SIGNS, type LevelSign } from "./level-words.ts";
 
-/** What stands between the parts of a title, of which each may say a level: "Senior / Staff Engineer". */
+/** Separators of the parts of a title, each of which may state a level: "Senior / Staff Engineer". */
 const PARTS = /[/|&,;:()[\]+*•–—→]|\s-|-\s|_/;
-/** Longer titles say nothing more. */
+/** Words beyond this number are ignored. */
 const LONGEST = 300;
 
 const SIGNS = LEVEL_SIGNS.flatMap((sign) => sign.names.map((name) => ({ ...sign, name: name.split(" ") })));
@@ -27,7 +27,7 @@ function isMeant(sign: Named, part: readonly string[], at: number, all: Readonly
   return needs === undefined || [...needs].some((word) => all.has(word));
 }
 
-/** The highest level that a part of a title says; an internship is one whatever else it says. */
+/** The highest level in a part of a title; an internship is one whatever else it says. */
 function levelOf(part: readonly string[], all: ReadonlySet<string>, first: boolean): Level | null {
   let found = -1;
   for (const sign of SIGNS) {
@@ -40,8 +40,8 @@ function levelOf(part: readonly string[], all: ReadonlySet<string>, first: boole
 }
 
 /**
- * The levels that a title says (rule J38), from below: mostly one, two of "Senior / Staff Engineer", none where it says
- * nothing of them. Takes the title as it was written.
+ * The levels of a title (rule J38), lowest first: usually one, two of "Senior / Staff Engineer", none where it states
+ * none. Takes the title as written.
  */
 export function levelsOf(title: string): Level[] {
   const parts = withoutGenders(title.slice(0, LONGEST)).split(PARTS).map(wordsOf);
@@ -50,7 +50,7 @@ export function levelsOf(title: string): Level[] {
   const found = new Set(said.map((part, nth) => levelOf(part, all, nth === 0)));
   if (found.has("intern")) return ["intern"];
   const levels = LEVELS.filter((level) => found.has(level));
-  // Whoever leads others is no beginner and no expert besides: "Head of Product, Senior Living".
+  // A lead's title is neither entry level nor expert level: "Head of Product, Senior Living".
   const leading = levels.filter((level) => LEVELS.indexOf(level) >= LEVELS.indexOf("manager"));
   return leading.length > 0 ? leading : levels;
 }

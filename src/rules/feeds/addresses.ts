@@ -2,28 +2,28 @@ import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { htmlText } from "../posting/html-text.ts";
 
-/** The kinds of feeds, by the end of their address. */
+/** Kinds of feeds, by the end of their path. */
 export const FEED_KINDS = ["jobs.rss", "jobs.json", "indeed.xml"] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** The path of a feed: of one company by its id, of the whole board with null. */
+/** The path of a feed: of one company by its id, or of the whole board with null. */
 export function feedPath(company: string | null, kind: FeedKind): string {
   return company === null ? `/feeds/${kind}` : `/feeds/companies/${company}/${kind}`;
 }
 
-/** The page that a feed is of. */
+/** The page that a feed belongs to. */
 export function feedHome(company: string | null): string {
   return company === null ? paths.browse() : paths.companyJobs(company);
 }
 
-/** The same address in a language; English has none in it (rule P12). */
+/** The same path in a language; English has no prefix (rule P12). */
 export function spoken(address: string, language: Language): string {
   return language === "en" ? address : `${address}?lang=${language}`;
 }
 
 /**
- * What somebody puts into their own page: one script, and a plain link for those without scripts (rule X65). Takes the
- * origin of the site, the company, and the words of the link.
+ * The snippet for other websites: one script, and a plain link without scripts (rule X65). Takes the origin of the
+ * site, the company, and the link's text.
  */
 export function embedSnippet(origin: string, company: string, words: string): string {
   const link = `<a href="${origin}${feedHome(company)}">${htmlText(words)}</a>`;

@@ -8,8 +8,8 @@ import { titlesOf } from "./rss.ts";
 import { FEED_WORDS } from "./words.ts";
 
 /**
- * The whole style of an embedded list. Its colours and its size are those of the page around it once they are known (rule
- * X66); before that, and without scripts, those of the device.
+ * The style sheet of an embedded list. Colors and size come from the surrounding page once known (rule X66); before
+ * that, and without scripts, from the device.
  */
 export const EMBED_STYLE = `:root{color-scheme:light dark;--text:CanvasText;--page:Canvas;--link:LinkText;--size:16}
 *{box-sizing:border-box}
@@ -26,9 +26,9 @@ p{margin:.15em 0 0;overflow-wrap:anywhere}
 .gone{font-weight:600}`;
 
 /**
- * The whole script of an embedded list: it takes over colours and size, which stand behind the # sign and come again where
- * they change, each as six digits or a small number and as nothing else, and says how high it is: at once, since a frame that is
- * out of sight is not laid out by itself.
+ * The script of an embedded list. It reads colors and size from the URL fragment, and again when it changes, accepting
+ * only six hex digits or a small number. It reports the list's height at once, since a frame out of view is not laid
+ * out by itself.
  */
 export const EMBED_SCRIPT = `(function(){
 var root=document.documentElement,last=0;
@@ -72,14 +72,14 @@ function pageOf(title: string, language: Language, body: string): string {
 `;
 }
 
-/** What of a feed an embedded list shows. */
+/** The data of an embedded list. */
 export type EmbedContent = {
   readonly subject: FeedSubject;
   readonly jobs: readonly FeedJob[];
   readonly language: Language;
 };
 
-/** The page of an embedded list (rule X65): links that open in a tab of their own, and nothing that is loaded. */
+/** The page of an embedded list (rule X65): links open in a new tab, and nothing is loaded. */
 export function embedHtml(origin: string, { subject, jobs, language }: EmbedContent): string {
   const words = FEED_WORDS[language];
   const look = { language, board: subject === null };
@@ -93,7 +93,7 @@ export function embedHtml(origin: string, { subject, jobs, language }: EmbedCont
   return pageOf(titlesOf(subject, language).title, language, list + more);
 }
 
-/** The same where there is no such company: no page of errors in somebody else's page. */
+/** The page for an unknown company, instead of an error page within another website. */
 export function embedMissing(language: Language): string {
   const { gone, gone_text } = FEED_WORDS[language];
   return pageOf(gone, language, `<p class="gone">${htmlText(gone)}</p><p>${htmlText(gone_text)}</p>`);

@@ -2,14 +2,14 @@ import type { Pay } from "../../contract/pay.ts";
 import type { Place } from "../../contract/places.ts";
 import type { JobType } from "../../contract/statuses.ts";
 
-/** A company as its feeds name it. `logo` is the public address of its picture, within the site. */
+/** A company in feeds. `logo` is the public path of its image. */
 export type FeedCompany = {
   readonly id: string;
   readonly name: string;
   readonly logo: string | null;
 };
 
-/** An open job as every visitor sees it. `html` was sanitised when it came in, or is made of typed text. */
+/** An open job as visitors see it. `html` was sanitized when it was saved, or is generated from plain text. */
 export type FeedJob = {
   readonly id: string;
   readonly title: string;
@@ -24,16 +24,16 @@ export type FeedJob = {
   readonly html: string;
   readonly closing_date: string | null;
   readonly created_at: Date;
-  /** When it came onto the board: imported jobs bear the date of the board that they come from as `created_at`. */
+  /** When it was listed: `created_at` of imported jobs is the date on the source board. */
   readonly listed_at: Date;
   readonly updated_at: Date;
 };
 
-/** What a feed holds: the jobs of one company, or null for those of the whole board. */
+/** The content of a feed: the jobs of one company, or null for the whole board. */
 export type FeedSubject = FeedCompany | null;
 
-/** So many of the newest jobs stand in RSS and on a page of the JSON Feed (rule X61). */
+/** Number of newest jobs in RSS and on a page of the JSON Feed (rule X61). */
 export const FEED_SIZE = 100;
 
-/** So many of the newest jobs stand in an embedded list; it leads to the others (rule X65). */
+/** Number of newest jobs in an embedded list, which links to the others (rule X65). */
 export const EMBED_SIZE = 50;

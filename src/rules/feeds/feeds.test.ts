@@ -78,6 +78,11 @@ describe("RSS", () => {
     expect(xml).toContain("$120,000 – $150,000 a year</bdi> · <bdi>$12,500 reward for a good word</bdi>");
   });
 
+  it("writes the summary as the HTML that readers take it for", () => {
+    const xml = rssXml(ORIGIN, content([{ ...JOB, summary: "Know <script> & 2 < 3" }]));
+    expect(xml).toContain("<description>Know &amp;lt;script&amp;gt; &amp;amp; 2 &amp;lt; 3</description>");
+  });
+
   it("X61 P12 speaks the language of its address, which it says of itself", () => {
     const xml = rssXml(ORIGIN, { ...content([JOB]), subject: null, language: "de" });
     expect(xml).toContain("<language>de</language>");

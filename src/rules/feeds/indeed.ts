@@ -7,7 +7,7 @@ import { payText } from "./facts.ts";
 import type { FeedJob } from "./feed-job.ts";
 import { cdata, xmlText } from "./xml.ts";
 
-/** The words of that format; "Remote" says nothing of the hours. */
+/** Job types of that format; "Remote" does not state the hours. */
 const JOB_TYPES: Partial<Record<JobType, string>> = {
   "Full-time": "fulltime",
   "Part-time": "parttime",
@@ -15,7 +15,7 @@ const JOB_TYPES: Partial<Record<JobType, string>> = {
   Internship: "internship",
 };
 
-/** A job has one location there: the first place that somebody goes to, else the first that remote work is done from. */
+/** The format has one location: the first on-site place, otherwise the first remote one. */
 function placeOf(places: readonly Place[]): Place | undefined {
   const known = places.filter(({ kind }) => kind !== null && kind !== "group");
   return known.find(({ remote }) => !remote) ?? known[0];
@@ -27,7 +27,7 @@ function isAway({ f_type, places }: FeedJob): boolean {
 
 function locationOf(job: FeedJob): { city: string; state: string; country: string } {
   const place = placeOf(job.places);
-  // What was typed is somewhere; of remote work it may be anything.
+  // An unparsed location is on site; for remote work it may be anything.
   if (place === undefined) return { city: isAway(job) ? "" : job.location, state: "", country: "" };
   const { kind, name, region, country } = place;
   if (kind === "country") return { city: "", state: "", country: name };
@@ -35,13 +35,13 @@ function locationOf(job: FeedJob): { city: string; state: string; country: strin
   return { city: name, state: region ?? "", country: country ?? "" };
 }
 
-/** Remote alone is fully remote; beside a place to go to it is one or the other. */
+/** A job with only remote places is fully remote; with an on-site place it is hybrid. */
 function remoteOf(job: FeedJob): string {
   if (!isAway(job)) return "";
   return job.places.some(({ remote, kind }) => !remote && kind === "city") ? "Hybrid remote" : "Fully remote";
 }
 
-/** One job of that feed. What is not known has no element, rather than an empty one (rule X62). */
+/** One job of that feed. Unknown values have no element instead of an empty one (rule X62). */
 export function indeedJob(origin: string, job: FeedJob): string {
   const { city, state, country } = locationOf(job);
   const elements = {
@@ -65,7 +65,7 @@ export function indeedJob(origin: string, job: FeedJob): string {
   return `<job>\n${told.map(([name, text]) => `<${name}>${cdata(text)}</${name}>\n`).join("")}</job>\n`;
 }
 
-/** What stands before the jobs of such a feed, and behind them. */
+/** The beginning and end of such a feed. */
 export function indeedFrame(origin: string): readonly [string, string] {
   const head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n`;
   const publisher = `<publisher>${PRODUCT_NAME}</publisher>\n<publisherurl>${xmlText(origin)}</publisherurl>\n`;

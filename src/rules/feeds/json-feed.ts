@@ -4,10 +4,10 @@ import { feedHome, feedPath, spoken } from "./addresses.ts";
 import type { FeedJob } from "./feed-job.ts";
 import { type FeedContent, guidOf, htmlOfJob, titlesOf } from "./rss.ts";
 
-/** What the format has no name for stands under one of ours, as its version 1.1 has it. */
+/** Extensions are under our own name, as version 1.1 of the format requires. */
 const OWN = `_${PRODUCT_KEY}`;
 
-/** A picture's whole address: ours are told by their path. */
+/** An image's absolute URL; our own images are stored by path. */
 function within(origin: string, address: string): string {
   return address.startsWith("/") ? origin + address : address;
 }
@@ -39,12 +39,12 @@ function itemOf(job: FeedJob, origin: string, language: FeedContent["language"])
   };
 }
 
-/** A feed as JSON Feed 1.1 (rule X61). `next`: the cursor of the page behind it, null on the last one. */
+/** A feed as JSON Feed 1.1 (rule X61). `next`: the cursor of the next page, null on the last one. */
 export function jsonFeed(origin: string, content: FeedContent, here: string | undefined, next: string | null): object {
   const { subject, jobs, language } = content;
   const id = subject?.id ?? null;
   const plain = origin + spoken(feedPath(id, "jobs.json"), language);
-  // A cursor is of letters and digits that an address takes as they are.
+  // A cursor needs no URL encoding.
   const address = (cursor: string | null | undefined) =>
     cursor ? `${plain}${plain.includes("?") ? "&" : "?"}cursor=${cursor}` : plain;
   const { title, text } = titlesOf(subject, language);

@@ -8,7 +8,7 @@ import type { FeedJob, FeedSubject } from "./feed-job.ts";
 import { FEED_WORDS } from "./words.ts";
 import { cdata, xmlText } from "./xml.ts";
 
-/** A feed before it is written: of whom, which jobs, in which language, and when something of it changed last. */
+/** A feed before it is written: company, jobs, language, and the time of the last change. */
 export type FeedContent = {
   readonly subject: FeedSubject;
   readonly jobs: readonly FeedJob[];
@@ -23,17 +23,18 @@ export function titlesOf(subject: FeedSubject, language: Language): { title: str
   return { title: `${words.at(subject.name)} · ${PRODUCT_NAME}`, text: words.at_text(subject.name) };
 }
 
-/** A job for people: what is said of it in a line, each part in its own direction, and its description. */
+/** A job for people: a line of facts, each with its own text direction, and its description. */
 export function htmlOfJob(job: FeedJob, language: Language): string {
   const facts = [job.company.name, ...factsOf(job, language)].map((fact) => `<bdi>${htmlText(fact)}</bdi>`);
   return `<p>${facts.join(" · ")}</p><div dir="auto">${job.html}</div>`;
 }
 
-/** The same for ever, wherever the site moves. */
+/** The GUID stays the same even if the site moves. */
 export function guidOf(job: Pick<FeedJob, "id">): string {
   return `urn:uuid:${job.id}`;
 }
 
+/** Readers expect HTML in a description, so it is escaped as such; a title is plain text. */
 function itemOf(job: FeedJob, origin: string, language: Language): string {
   return `<item>
 <title>${xmlText(job.title)}</title>
@@ -42,7 +43,7 @@ function itemOf(job: FeedJob, origin: string, language: Language): string {
 <pubDate>${job.listed_at.toUTCString()}</pubDate>
 <dc:creator>${xmlText(job.company.name)}</dc:creator>
 <category>${xmlText(job.f_type)}</category>
-<description>${xmlText(job.summary)}</description>
+<description>${xmlText(htmlText(job.summary))}</description>
 <content:encoded>${cdata(htmlOfJob(job, language))}</content:encoded>
 </item>
 `;
@@ -50,7 +51,7 @@ function itemOf(job: FeedJob, origin: string, language: Language): string {
 
 const NAMESPACES = `xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"`;
 
-/** A feed as RSS 2.0 (rule X61). Takes the origin that stands before every path. */
+/** A feed as RSS 2.0 (rule X61). Takes the origin for all paths. */
 export function rssXml(origin: string, { subject, jobs, language, changed }: FeedContent): string {
   const { title, text } = titlesOf(subject, language);
   const id = subject?.id ?? null;

@@ -2,19 +2,19 @@ import type { Language } from "../../contract/choices.ts";
 import type { Pay } from "../../contract/pay.ts";
 import type { JobType } from "../../contract/statuses.ts";
 
-/** What feeds and the embedded list say by themselves, in one language. */
+/** Texts of feeds and of the embedded list in one language. */
 export type FeedWords = {
   readonly board: string;
   readonly board_text: string;
   at(name: string): string;
   at_text(name: string): string;
   readonly types: Record<JobType, string>;
-  /** Of what is paid: its period, and which bound it is where only one was named (rule J19). */
+  /** For the pay: its period, and which bound it is if only one is given (rule J19). */
   readonly per: Record<Pay["per"], string>;
   from(amount: string): string;
   up_to(amount: string): string;
   reward(amount: string): string;
-  /** Under an embedded list: the way to all jobs, which opens in a tab of its own. */
+  /** The link under an embedded list to all jobs, which opens in a new tab. */
   all(name: string): string;
   readonly all_board: string;
   readonly none: string;
@@ -114,5 +114,5 @@ const fr: FeedWords = {
   gone_text: "L’entreprise a peut-être été supprimée, ou l’adresse contient une erreur.",
 };
 
-/** The words of feeds and of the embedded list. */
+/** Texts of feeds and of the embedded list. */
 export const FEED_WORDS: Record<Language, FeedWords> = { en, es, fr, de };

@@ -4,13 +4,13 @@ import { BOUNDS } from "../../contract/interviews/bounds.ts";
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** What is wrong with a time that somebody wants to offer (rule H10); null where nothing is. */
+/** What is wrong with an offered time (rule H10); null where nothing is. */
 export function faultOfSlot(at: Date, now: Date): FaultCode | null {
   if (at <= now) return "interview_past";
   return at.getTime() > now.getTime() + BOUNDS.ahead_days * DAY_MS ? "interview_far" : null;
 }
 
-/** What is wrong with the times of an offer, by their places in it; one that stands there twice is a fault where it does again. */
+/** What is wrong with the times of an offer, by index; a duplicate is an error at its second occurrence. */
 export function faultsOfSlots(slots: readonly Date[], now: Date): ReadonlyMap<number, FaultCode> {
   const faults = new Map<number, FaultCode>();
   const seen = new Set<number>();
@@ -22,21 +22,21 @@ export function faultsOfSlots(slots: readonly Date[], now: Date): ReadonlyMap<nu
   return faults;
 }
 
-/** When an interview is over. */
+/** The end of an interview. */
 export function endOf(starts_at: Date, minutes: number): Date {
   return new Date(starts_at.getTime() + minutes * MINUTE_MS);
 }
 
-/** How long before an interview people are reminded of it, the earlier first (rule H13). */
+/** How long before an interview reminders are sent, the earlier first (rule H13). */
 const REMINDERS_MS = [DAY_MS, 60 * MINUTE_MS];
 
-/** When people are reminded next of what begins then; null where no reminder is left. */
+/** When the next reminder is due; null where none is left. */
 export function nextReminder(starts_at: Date, now: Date): Date | null {
   const due = REMINDERS_MS.map((before) => new Date(starts_at.getTime() - before)).find((at) => at > now);
   return due ?? null;
 }
 
-/** Which of the reminders one is that was due then. */
+/** Which of the reminders was due at that time. */
 export function reminderKind(starts_at: Date, due: Date): "day" | "hour" {
   return starts_at.getTime() - due.getTime() > 60 * MINUTE_MS ? "day" : "hour";
 }

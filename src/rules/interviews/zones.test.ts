@@ -4,7 +4,7 @@ import { localTime, momentsOf, zoneOfChoice } from "./zones.ts";
 
 const iso = (local: string, zone: string) => momentsOf(local, zone).map((at) => at.toISOString());
 
-describe("H10 what a time in somebody's zone is", () => {
+describe("H10 local times of a zone", () => {
   test.each([
     ["2026-11-24T14:00", "Europe/Berlin", ["2026-11-24T13:00:00.000Z"]],
     ["2026-07-24T14:00", "Europe/Berlin", ["2026-07-24T12:00:00.000Z"]],
@@ -12,14 +12,14 @@ describe("H10 what a time in somebody's zone is", () => {
     ["2026-11-24T14:00", "Asia/Kolkata", ["2026-11-24T08:30:00.000Z"]],
     ["2026-11-24T23:30", "Pacific/Kiritimati", ["2026-11-24T09:30:00.000Z"]],
     ["2026-11-24T23:30", "Pacific/Pago_Pago", ["2026-11-25T10:30:00.000Z"]],
-    // Left out in spring, and twice in autumn.
+    // Skipped in spring, and repeated in autumn.
     ["2027-03-28T02:30", "Europe/Berlin", []],
     ["2027-03-28T01:59", "Europe/Berlin", ["2027-03-28T00:59:00.000Z"]],
     ["2027-03-28T03:00", "Europe/Berlin", ["2027-03-28T01:00:00.000Z"]],
     ["2026-10-25T02:30", "Europe/Berlin", ["2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z"]],
     ["2026-11-01T01:15", "America/New_York", ["2026-11-01T05:15:00.000Z", "2026-11-01T06:15:00.000Z"]],
     ["2027-03-14T02:00", "America/New_York", []],
-    // Half an hour alone is left out here, and comes twice.
+    // Here only half an hour is skipped, and repeated.
     ["2026-10-04T02:15", "Australia/Lord_Howe", []],
     ["2027-04-04T01:45", "Australia/Lord_Howe", ["2027-04-03T14:45:00.000Z", "2027-04-03T15:15:00.000Z"]],
     ["no time", "Europe/Berlin", []],
@@ -29,10 +29,13 @@ describe("H10 what a time in somebody's zone is", () => {
     for (const at of moments) expect(localTime(new Date(at), zone)).toBe(local);
   });
 
-  test("what people chose in their settings has IANA's name", () => {
+  test("a time zone setting has an IANA name", () => {
     expect(localTime(new Date("2026-11-24T14:00:00Z"), zoneOfChoice("UTC-8"))).toBe("2026-11-24T06:00");
     expect(localTime(new Date("2026-11-24T14:00:00Z"), zoneOfChoice("UTC+1"))).toBe("2026-11-24T15:00");
     expect(zoneOfChoice("UTC+0")).toBe("UTC");
+    expect(zoneOfChoice("Asia/Kathmandu")).toBe("Asia/Kathmandu");
+    expect(zoneOfChoice("Mars/Olympus")).toBe("UTC");
+    expect(zoneOfChoice("Mars/Olympus", "Asia/Tokyo")).toBe("Asia/Tokyo");
   });
 });
 
@@ -40,7 +43,7 @@ describe("H10 H13 times and reminders", () => {
   const now = new Date("2026-11-24T12:00:00Z");
   const at = (text: string) => new Date(text);
 
-  test("are ahead, at most a year, and each once", () => {
+  test("are in the future, within a year, and distinct", () => {
     const slots = ["2026-11-24T12:00:00Z", "2026-11-24T12:01:00Z", "2027-11-24T12:00:00Z", "2027-11-24T12:01:00Z"].map(
       at,
     );
@@ -51,7 +54,7 @@ describe("H10 H13 times and reminders", () => {
     ]);
   });
 
-  test("come a day and an hour before, as far as there is time for them", () => {
+  test("come a day and an hour before, if there is time for them", () => {
     const start = at("2026-11-26T12:00:00Z");
     const day = nextReminder(start, now);
     expect(day?.toISOString()).toBe("2026-11-25T12:00:00.000Z");

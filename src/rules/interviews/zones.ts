@@ -1,12 +1,4 @@
-import type { Timezone } from "../../contract/personal-choices.ts";
-
 const MINUTE_MS = 60_000;
-
-/** IANA's name of a fixed distance from UTC; its signs run the other way round. */
-export function zoneOfChoice(timezone: Timezone): string {
-  const hours = Number(timezone.slice(3));
-  return hours === 0 ? "UTC" : `Etc/GMT${hours < 0 ? "+" : "-"}${Math.abs(hours)}`;
-}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,21 +11,41 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What clocks of a zone show at a moment: `2026-03-29T01:30`. */
+const FIXED = /^UTC([+-])(\d{1,2})$/;
+
+function isKnown(zone: string): boolean {
+  try {
+    return formatOf(zone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The IANA name of a time zone setting: a fixed offset from UTC, whose sign is inverted in IANA's `Etc` names, or a
+ * zone. Returns `fallback` for one unknown here.
+ */
+export function zoneOfChoice(timezone: string, fallback = "UTC"): string {
+  const [, sign, hours] = FIXED.exec(timezone) ?? [];
+  if (hours !== undefined) return Number(hours) === 0 ? "UTC" : `Etc/GMT${sign === "-" ? "+" : "-"}${Number(hours)}`;
+  return isKnown(timezone) ? timezone : fallback;
+}
+
+/** The local time of a zone at an instant: `2026-03-29T01:30`. */
 export function localTime(at: Date, zone: string): string {
   const parts = formatOf(zone).formatToParts(at);
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
-/** How far a zone is from UTC at a moment. */
+/** The offset of a zone from UTC at an instant. */
 function offsetAt(at: number, zone: string): number {
   return Date.parse(`${localTime(new Date(at), zone)}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }
 
 /**
- * The moments at which clocks of a zone show this local time (`2026-03-29T02:30`), the earlier first: one on most days, none
- * within the hour that is left out in spring, two within the one that comes twice in autumn.
+ * The instants with this local time in a zone (`2026-03-29T02:30`), the earlier first: usually one, none within the
+ * hour skipped in spring, two within the hour repeated in autumn.
  */
 export function momentsOf(local: string, zone: string): Date[] {
   const naive = Date.parse(`${local}Z`);

@@ -59,7 +59,7 @@ test.each([
   ["bell\u0007, escape\u001b[2J, delete\u007f, c1\u009b", "bell, escape[2J, delete, c1"],
   ["\u200b# heading", "# heading"],
   ["https:\u200b//evil.example", "https://evil.example"],
-  // Which way a word runs, families, letters that join or do not.
+  // Direction marks, emoji sequences, and joiners.
   [
     "a\u200eb\u200fc \u{1f468}\u200d\u{1f469} \u0646\u200c\u0645",
     "a\u200eb\u200fc \u{1f468}\u200d\u{1f469} \u0646\u200c\u0645",

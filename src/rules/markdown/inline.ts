@@ -2,14 +2,14 @@ import { markdownLine, markdownLines, markdownText } from "./escape.ts";
 import { hasClass, isBlock, isLeftOut, type PageElement, type PageNode } from "./page-tree.ts";
 import type { PageWords } from "./page-words.ts";
 
-/** Where a link leads, as it may stand in Markdown; null where that is no address for others. */
+/** A link's target for Markdown; null where it is no public URL. */
 export type LinkTo = (href: string) => string | null;
 
-/** Where a piece of a page stands: in which language, in whose words, and whether its line breaks were typed. */
+/** The context of a part of a page: its language, its author, and whether its line breaks were typed. */
 export type Within = {
   readonly linkTo: LinkTo;
   readonly words: PageWords;
-  /** In somebody else's words: no headings and links of ours. */
+  /** Within another author's text there are no headings and links of ours. */
   readonly quoted: boolean;
   readonly typed: boolean;
 };
@@ -17,18 +17,18 @@ export type Within = {
 const BOLD = new Set(["b", "strong"]);
 const SLANTED = new Set(["em", "i"]);
 
-/** Inside of an element: line breaks that were typed stay in it. */
+/** Within an element typed line breaks stay. */
 export function inside(element: PageElement, within: Within): Within {
   return hasClass(element, "typed") || element.name === "pre" ? { ...within, typed: true } : within;
 }
 
-/** Marks around a text and not around the blanks at its ends, with which they would mark nothing. */
+/** Puts markup around a text without the spaces at its ends, with which it would have no effect. */
 function marked(text: string, mark: string): string {
   const bare = text.trim();
   return bare === "" ? text : text.replace(bare, () => `${mark}${bare}${mark}`);
 }
 
-/** A link; in somebody else's words its address, to be read. */
+/** A link; in another author's text its URL is shown as text. */
 function linked(href: string | undefined, inner: string, { linkTo, quoted }: Within): string {
   const address = href === undefined ? null : linkTo(href);
   const words = oneLine(inner);
@@ -48,7 +48,7 @@ function inlineElement(element: PageElement, within: Within): string {
   return isBlock(element) ? ` ${inner} ` : inner;
 }
 
-/** Pieces of a line, with a line break where a line ends. */
+/** The parts of a line, with a line break where a line ends. */
 export function inlineOf(nodes: readonly PageNode[], within: Within): string {
   const pieces: string[] = [];
   let afterElement = false;
@@ -56,7 +56,7 @@ export function inlineOf(nodes: readonly PageNode[], within: Within): string {
     const isText = typeof node === "string";
     const piece = isText ? (within.typed ? markdownLines : markdownText)(node) : inlineElement(node, within);
     if (piece === "") continue;
-    // What a sheet sets apart has no blank between.
+    // Elements that only the style sheet separates have no space between them.
     if (!isText && afterElement && !/\s/.test(pieces.at(-1)?.at(-1) ?? "")) pieces.push(" ");
     pieces.push(piece);
     afterElement = !isText;
@@ -75,7 +75,7 @@ export function oneLine(inline: string): string {
   return linesOf(inline).join(" ");
 }
 
-/** A paragraph of a finished text, empty where nothing is in it. */
+/** A paragraph of a finished text; empty for an empty one. */
 export function paragraphOf(inline: string): string {
   return linesOf(inline).map(markdownLine).join("\\\n");
 }

@@ -21,7 +21,7 @@ function quotation(blocks: readonly string[]): string[] {
   return [lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n")];
 }
 
-/** Whose words an element says that it holds; inside of a quotation all are. */
+/** The author that an element declares; everything within it is a quotation of that author. */
 function writerOf({ attributes }: PageElement, { words, quoted }: Within): Writer | null {
   const said = attributes["data-words"] ?? "";
   return !quoted && Object.hasOwn(words.written_by, said) ? (said as Writer) : null;
@@ -33,7 +33,7 @@ function headingOf(level: string, { children }: PageElement, within: Within): st
   return [within.quoted ? `**${words}**` : `${"#".repeat(Number(level))} ${words}`];
 }
 
-/** What an element says, in one line, without the marks that the beginning of a line needs. */
+/** An element's text in one line, without escapes for the beginning of a line. */
 const inLine = (element: PageElement, within: Within) => oneLine(inlineOf([element], within));
 
 function itemOf(marker: string, blocks: readonly string[]): string {
@@ -44,7 +44,7 @@ function itemOf(marker: string, blocks: readonly string[]): string {
 
 function listOf(list: PageElement, within: Within): string[] {
   const elements = elementsIn(list);
-  // Short words beside each other are one line on the page, too.
+  // Short texts beside each other share a line, as on the page.
   if (hasClass(list, "facts") || hasClass(list, "tags")) {
     const words = elements.map((item) => inLine(item, within)).filter((one) => one !== "");
     return words.length === 0 ? [] : [markdownLine(words.join(" · "))];
@@ -56,7 +56,7 @@ function listOf(list: PageElement, within: Within): string[] {
   return [written.join(loose ? "\n\n" : "\n")];
 }
 
-/** Names and what is said of them, each pair a point; what is somebody else's words is a quotation between. */
+/** A definition list, each pair as a list item; another author's text is a quotation in between. */
 function pairsOf(list: PageElement, within: Within): string[] {
   const blocks: string[] = [];
   let points: string[] = [];
@@ -113,11 +113,11 @@ function blockOf(element: PageElement, within: Within): string[] {
   if (name === "ul" || name === "ol") return listOf(element, within);
   if (name === "dl") return pairsOf(element, within);
   if (name === "table") return rowsOf(element, within);
-  // A `blockquote` that does not say whose words it holds is ours: no quotation is without its writer.
+  // A `blockquote` without a declared author is ours: quotations always name their author.
   return blocksOf(children, inside(element, within));
 }
 
-/** What stands in lines of its own, each of it a block; what stands between is paragraphs. */
+/** Block elements become blocks; content between them becomes paragraphs. */
 function blocksOf(nodes: readonly PageNode[], within: Within): string[] {
   const blocks: string[] = [];
   let run: PageNode[] = [];
@@ -141,7 +141,7 @@ function languageOf(html: PageElement | undefined): Language {
   return LANGUAGES.find((one) => one === html?.attributes.lang) ?? "en";
 }
 
-/** A value of the lines before a document. What JSON writes in quotes YAML reads, too. */
+/** A value of the front matter. YAML accepts JSON strings. */
 const quoted = (text: string) =>
   JSON.stringify(
     seen(text)
@@ -149,13 +149,13 @@ const quoted = (text: string) =>
       .trim(),
   );
 
-/** What is known of a page besides its text. */
+/** Metadata of a page. */
 export type OfPage = { readonly address: string; readonly linkTo: LinkTo; readonly ofOthers: boolean };
 
 /**
- * A page as Markdown: its title, address and language, then what stands in its `main` (rule X121). Texts of others mean nothing but
- * themselves, and longer ones stand in quotation blocks that say whose they are (rule X122).
- * Takes the page as it was read, its own address, where its links lead, and whether anything on it can be somebody else's.
+ * A page as Markdown: its title, URL and language, then the content of its `main` (rule X121). Texts of other authors
+ * are escaped, and longer ones are in quotation blocks that name the author (rule X122). Takes the parsed page, its own
+ * URL, which its links are relative to, and whether it may contain texts of others.
  */
 export function pageMarkdown(root: PageElement, { address, linkTo, ofOthers }: OfPage): string {
   const language = languageOf(firstOf(root, "html"));

@@ -1,13 +1,13 @@
-/** An element of a page as it was read. */
+/** An element of a parsed page. */
 export type PageElement = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly PageNode[];
 };
-/** An element or a text; texts beside each other are one. */
+/** An element or a text; adjacent texts are merged. */
 export type PageNode = string | PageElement;
 
-/** What nobody reads, and what needs a browser: forms, pictures, scripts. */
+/** Elements without text for readers, or that need a browser: forms, images, scripts. */
 const LEFT_OUT = new Set(
   "audio button canvas dialog form iframe img input link meta noscript script select style svg template textarea title video".split(
     " ",
@@ -20,19 +20,19 @@ const BLOCKS = new Set(
   ),
 );
 
-/** True for what is shown to nobody, or to eyes alone. */
+/** True for hidden elements, and for those that are only visual. */
 export function isLeftOut({ name, attributes }: PageElement): boolean {
   return LEFT_OUT.has(name) || attributes["aria-hidden"] === "true" || attributes.hidden !== undefined;
 }
 
-/** True for what stands in lines of its own by its name. */
+/** True for block elements by name. */
 export function isBlock({ name }: PageElement): boolean {
   return BLOCKS.has(name);
 }
 
 /**
- * True for what stands in lines of its own, as somebody's words do wherever they are, or has something in it that does; a link is one
- * thing whatever is in it.
+ * True for block elements, for another author's text anywhere, and for elements that contain either; a link is always
+ * inline.
  */
 export function holdsBlocks(element: PageElement): boolean {
   if (element.name === "a") return false;
@@ -40,7 +40,7 @@ export function holdsBlocks(element: PageElement): boolean {
   return element.children.some((child) => typeof child !== "string" && holdsBlocks(child));
 }
 
-/** The elements directly below another one, without those that are left out. */
+/** The child elements of an element, without those left out. */
 export function elementsIn({ children }: PageElement): PageElement[] {
   return children.filter((child): child is PageElement => typeof child !== "string" && !isLeftOut(child));
 }
@@ -50,7 +50,7 @@ export function hasClass({ attributes }: PageElement, name: string): boolean {
   return (attributes.class ?? "").split(" ").includes(name);
 }
 
-/** The first element of a name, in the order of the page; undefined where there is none. */
+/** The first element with this name in document order; undefined without one. */
 export function firstOf(element: PageElement, name: string): PageElement | undefined {
   if (element.name === name) return element;
   for (const child of element.children) {
@@ -60,7 +60,7 @@ export function firstOf(element: PageElement, name: string): PageElement | undef
   return undefined;
 }
 
-/** All text of an element, as it stands there. */
+/** All text of an element, unchanged. */
 export function textIn({ children }: PageElement): string {
   return children.map((child) => (typeof child === "string" ? child : textIn(child))).join("");
 }

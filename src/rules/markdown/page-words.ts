@@ -1,11 +1,11 @@
 import type { Language } from "../../contract/choices.ts";
 
-/** Whose words something on a page is; pages say so in `data-words`. */
+/** The author of a part of a page, as its `data-words` attribute states. */
 export type Writer = "company" | "person";
 
-/** What a page as Markdown says by itself, in one language. */
+/** Texts that a page as Markdown adds, in one language. */
 export type PageWords = {
-  /** Stands before everything else where a page has texts of others. */
+  /** The first paragraph of a page with texts of other authors. */
   readonly notice: string;
   readonly written_by: Record<Writer, string>;
 };
@@ -34,5 +34,5 @@ const fr: PageWords = {
   written_by: { company: "Écrit par l’entreprise :", person: "Écrit par cette personne :" },
 };
 
-/** The words of pages as Markdown. */
+/** Texts of pages as Markdown. */
 export const PAGE_WORDS: Record<Language, PageWords> = { en, es, fr, de };

@@ -1,4 +1,4 @@
-/** One kind of answer that somebody names, and how much it is wanted, from 0 to 1. */
+/** A media range of an Accept header with its quality, from 0 to 1. */
 type Wish = { readonly type: string; readonly weight: number };
 
 const MARKDOWN = "text/markdown";
@@ -13,8 +13,8 @@ function wishOf(part: string): Wish {
 }
 
 /**
- * Whether an `Accept` header wants a page as Markdown rather than as HTML (rule X121): it names Markdown, and wants it more than HTML,
- * or as much and first. What only a wildcard stands for is never Markdown; for HTML the nearest one counts (RFC 9110, 12.5.1).
+ * Whether an `Accept` header prefers Markdown to HTML (rule X121): it names Markdown with a higher quality than HTML,
+ * or the same and first. A wildcard never means Markdown; for HTML the most specific range counts (RFC 9110, 12.5.1).
  */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
   const wishes = (accept ?? "").split(",").map(wishOf);

@@ -1,15 +1,15 @@
 import { FIRST_STEPS, type InterviewStep } from "../../contract/pipeline/steps.ts";
 import type { Stage } from "../../contract/statuses.ts";
 
-/** The steps of a job where nobody has named any (rule H1). */
+/** The default steps of a job (rule H1). */
 export const STEPS_AT_FIRST: readonly InterviewStep[] = FIRST_STEPS.map((key) => ({ key, name: null }));
 
-/** The first key that a job gives to a step of its own. */
+/** The first key of a job's own steps. */
 export const FIRST_OWN_KEY = FIRST_STEPS.length + 1;
 
 /**
- * The step at which somebody in Interviewing stands: the one that was kept for them or, where there is none (any more), the
- * job's first; so a version that knows no steps may move people beside this one.
+ * The step of a person in Interviewing: the stored one or, where there is none (any more), the job's first; so a
+ * version without steps may move people concurrently.
  */
 export function stepOf(steps: readonly InterviewStep[], kept: number | null): number {
   const first = steps[0];
@@ -19,12 +19,12 @@ export function stepOf(steps: readonly InterviewStep[], kept: number | null): nu
 
 type Status = string;
 
-/** Where somebody stands in a pipeline. */
+/** A place in a pipeline. */
 export type Place = { readonly stage: Stage; readonly step: number | null };
 
 /**
- * The statuses that are entered on the way from one to another, in order: none for a move within one status, null where no
- * way leads there. Nobody is hired or turned down in passing (rule H2).
+ * The statuses passed on the way from one to another, in order: empty for a move within one status, null where the
+ * target cannot be reached. Nobody is hired or rejected in passing (rule H2).
  */
 export function wayTo<S extends Status>(from: S, to: Status, next: (status: S) => readonly S[]): readonly S[] | null {
   const way: S[] = [];

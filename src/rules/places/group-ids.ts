@@ -1,4 +1,4 @@
-/** Groups of countries that postings name; which countries they hold stands in groups.ts. */
+/** Groups of countries in postings; their countries are in groups.ts. */
 export const GROUP_IDS = [
   "worldwide",
   "europe",

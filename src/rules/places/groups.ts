@@ -1,8 +1,8 @@
 import { GROUP_IDS, type GroupId } from "./group-ids.ts";
 
 /**
- * Countries by continent (as the United Nations' statistics division lists them), by ISO 3166-1 code.
- * North America is the United States, Canada and Mexico here, as postings mean it.
+ * Countries by continent (as in the United Nations' statistics division), by ISO 3166-1 code. North America is the
+ * United States, Canada and Mexico here, as postings mean it.
  */
 const EUROPE =
   "AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS RU SE SI SJ SK SM UA VA XK";
@@ -19,7 +19,7 @@ const MIDDLE_EAST = "AE BH EG IL IQ IR JO KW LB OM PS QA SA SY TR YE";
 const EU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
 const EAST_ASIA = "BD BN CN HK ID IN JP KH KR LA LK MM MO MY NP PH PK SG TH TL TW VN";
 
-/** Groups of countries that postings name, each with what else it is called: plain words. */
+/** Groups of countries in postings, each with its other names, as plain words. */
 export const GROUPS = {
   worldwide: { names: ["anywhere", "global", "globally", "anywhere in the world", "weltweit", "monde entier"], of: "" },
   europe: { names: ["europa", "pan europe"], of: EUROPE },
@@ -42,7 +42,7 @@ export const GROUPS = {
   "south-america": { names: ["south america", "sudamerika", "sudamerica"], of: SOUTH_AMERICA },
 } as const satisfies Readonly<Record<GroupId, { names: readonly string[]; of: string }>>;
 
-/** Every country that has a code. */
+/** All countries with a code. */
 export const COUNTRIES: readonly string[] = [
   ...new Set(
     [EUROPE, ASIA, AFRICA, SOUTH_AMERICA, MIDDLE_AMERICA, NORTH_AMERICA, OCEANIA].flatMap((codes) => codes.split(" ")),
@@ -56,7 +56,7 @@ export function groupsOf(country: string): GroupId[] {
   return GROUP_IDS.filter((id) => MEMBERS.get(id)?.has(country));
 }
 
-/** Groups that lie within a group: the EU in Europe. */
+/** Groups within a group: the EU in Europe. */
 export function groupsAround(group: GroupId): GroupId[] {
   const own = [...(MEMBERS.get(group) ?? [])].filter((code) => code !== "");
   if (own.length === 0) return [];

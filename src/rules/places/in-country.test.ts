@@ -64,7 +64,7 @@ describe("J24 where a country's jobs are", () => {
     const names = new Intl.DisplayNames([language], { type: "region" });
     const stem = (text: string) => text.normalize("NFD").replaceAll(/\P{L}/gu, "").toLowerCase();
     for (const code of COUNTRIES) {
-      // Cases change endings, and names of two Chinese cities are shorter than in lists.
+      // Cases change endings, and names of two Chinese special regions are shorter than in lists.
       const words = (names.of(code) ?? "").split(/[\s-]+/).filter((word) => word.length > 2);
       const said = stem(inCountry(code, language));
       expect(

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
 
-// Which article and preposition a country has, written by hand from general usage; no authority's list was followed.
-// Names are CLDR's, which Node knows, but for those that do not fit into a sentence.
+// Articles and prepositions of countries, written by hand from general usage, not from an authority's list. Names are
+// CLDR's, which Node includes, except for those that do not fit into a sentence.
 const codes = (list: string) => new Set(list.split(" "));
 
 const ENGLISH: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
 };
 const ENGLISH_THE = codes("AE AX BQ BS CC CF CK DO FK FO GB GM IO KM KY MH MP MV NL PH PN PS SB SC TC TF UM US VG VI");
 
-/** Besides "in" and the name: what stands instead of both. */
+/** Exceptions to "in" and the name. */
 const GERMAN: Readonly<Record<string, string>> = {
   AE: "in den Vereinigten Arabischen Emiraten",
   AG: "auf Antigua und Barbuda",
@@ -121,7 +121,7 @@ const FRENCH_A = codes(
   "AG AI AW BH BL CU CW CY DJ GI GG GU JE KI KN LC MC MF MG MS MT MU NR NU OM PM PR SG SH SM ST SX TK TT TV TW WF YT",
 );
 const FRENCH_AUX = codes("AE AX BM BQ BS CC CK FJ FK FO HM KM KY MH MP MV NL PH PN PW SB SC AS TC TO UM US VG VI WS");
-/** Masculine although they end in -e, feminine although they do not. */
+/** Masculine names in -e, and feminine names in other letters. */
 const FRENCH_AU = codes("BZ GB KH MX MZ SR ZW");
 const FRENCH_EN = codes("HT KP KR NC NZ SL");
 const FRENCH: Readonly<Record<string, string>> = {
@@ -144,7 +144,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   VC: "à Saint-Vincent-et-les-Grenadines",
 };
 
-/** "en" before feminine names and vowels, "au" before the other masculine ones, "aux" before several. */
+/** "en" before feminine names and vowels, "au" before other masculine ones, "aux" before plurals. */
 function inFrench(code: string, name: string): string {
   if (FRENCH_A.has(code)) return `à ${name}`;
   if (FRENCH_AUX.has(code)) return `aux ${name.replace(/^Îles/, "îles")}`;
@@ -182,7 +182,7 @@ const SAYS: Readonly<Record<Language, (code: string, name: string) => string>> =
   es: (code, name) => SPANISH[code] ?? inSpanish(code, name),
 };
 
-/** Where something is that is in a country: "in the United States", "in den USA". Takes its code and a language. */
+/** A phrase for a location in a country: "in the United States", "in den USA". Takes its code and a language. */
 export function inCountry(code: string, language: Language): string {
   const name = new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
   return SAYS[language](code, name);

@@ -2,38 +2,38 @@ import { wordsOf } from "../search/words.ts";
 import type { Gazetteer, Place } from "./place.ts";
 import { meantBy } from "./read-location.ts";
 
-/** A place that words of a search name. */
+/** A place that search words name. */
 export type NamedPlace = {
-  /** The mark that its jobs bear, with those in a part of it (rule J31). */
+  /** The mark of its jobs and of those in its parts (rule J31). */
   readonly mark: string;
-  /** What it is called, each name as its words: the usual one first. */
+  /** Its names as words, the usual one first. */
   readonly names: readonly (readonly string[])[];
-  /** Whether somebody may still be typing another word. */
+  /** Whether the word may be the beginning of another one. */
   readonly open: boolean;
 };
 
-/** What plain words of a search name, if that is a place. */
+/** The place that a search's plain words name, if any. */
 export type PlaceOf = (words: string) => NamedPlace | undefined;
 
-/** What people call remote work. */
+/** Names for remote work. */
 const REMOTE_NAMES = ["remote", "home office", "homeoffice", "teletravail", "teletrabajo", "remoto"];
 export const REMOTE_MARK = "at=remote";
 const REMOTE: NamedPlace = { mark: REMOTE_MARK, names: REMOTE_NAMES.map((name) => name.split(" ")), open: false };
 
-/** Names of places that mean something else in a search for work. */
+/** Names of places with another meaning in a search for work. */
 const EVERYDAY: ReadonlySet<string> = new Set([
   "west coast",
   ...`angeles basic bath batman best bush centre cordova dabei delta drug dual enterprise est george global globally gold grad
   hang independence island julia lakes libertad lion logos luan male man mary media metro mobile nice north oral oriental ouest
   para pool reading rest roles sale seul shaping solo spoken split spring uri van west`.split(/\s+/),
 ]);
-/** Thousands of people: a smaller town of one word is looked for as a word. */
+/** Thousands of inhabitants; a smaller town of one word is searched as a word. */
 const KNOWN_TO_ALL = 100;
-/** The countries whose regions everybody calls by their names; among the small ones of others are German, Unity and Bar. */
+/** Countries whose regions are commonly named alone; small regions of others include German, Unity and Bar. */
 const NAMED_REGIONS = /^(?:AT|AU|BE|BR|CA|CH|DE|DK|ES|FI|FR|GB|IE|IN|IT|JP|MX|NL|NO|NZ|PL|PT|SE|US)-|^bay-area$/;
-/** Thousands of people in the cities of a region anywhere else. */
+/** Thousands of inhabitants of a region's cities in all other countries. */
 const KNOWN_REGION = 1_000;
-/** So short a word may be the beginning of another one. */
+/** A word this short may be the beginning of another one. */
 const BEGINNING = 4;
 
 function isSure(place: Place, words: string, peopleIn: More["peopleIn"]): boolean {
@@ -42,10 +42,10 @@ function isSure(place: Place, words: string, peopleIn: More["peopleIn"]): boolea
   return place.kind !== "city" || place.people >= KNOWN_TO_ALL || words.includes(" ");
 }
 
-/** What else is known of a place: other names, and how many thousands live in the cities of a region. */
+/** Further data of a place: other names, and how many thousands live in a region's cities. */
 type More = { namesOf(place: Place): readonly string[]; peopleIn(region: Place): number };
 
-/** Reads the places out of the words of a search, from the one table of places. */
+/** Finds places in the words of a search, from the table of places. */
 export function placeReader(gazetteer: Gazetteer, { namesOf, peopleIn }: More): PlaceOf {
   return (words) => {
     if (REMOTE_NAMES.includes(words)) return REMOTE;

@@ -1,10 +1,10 @@
 import { wordsOf } from "../search/words.ts";
 import { COUNTRIES } from "./groups.ts";
 
-/** Languages in which postings name countries; Node knows the names (Unicode CLDR). */
+/** Languages in which postings name countries; Node includes the names (Unicode CLDR). */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pl", "pt"];
 
-/** What people write for a country besides its names: plain words. */
+/** Other names of countries, as plain words. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   US: ["us", "u s", "usa", "u s a", "america", "the us", "the usa", "united states of america", "the united states"],
   GB: ["uk", "u k", "the uk", "britain", "great britain", "the united kingdom"],
@@ -24,7 +24,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   RU: ["russia"],
 };
 
-/** What people write for regions besides GeoNames' English name: plain words. */
+/** Other names of regions besides GeoNames' English name, as plain words. */
 export const REGION_NAMES: Readonly<Record<string, readonly string[]>> = {
   "DE-01": ["baden wuerttemberg"],
   "DE-02": ["bayern"],
@@ -48,7 +48,7 @@ export const REGION_NAMES: Readonly<Record<string, readonly string[]>> = {
   "US-DC": ["washington d c", "washington dc"],
 };
 
-/** Names and other names of cities by GeoNames' id, where its own are not what postings mean: the first is shown. */
+/** Names of cities by GeoNames' id, where its own are not what postings mean: the first is shown. */
 export const CITY_NAMES: Readonly<Record<string, readonly string[]>> = {
   5128581: ["New York", "nyc", "new york ny", "manhattan", "brooklyn", "queens", "the bronx", "staten island"],
   5391959: ["San Francisco", "sf"],
@@ -63,7 +63,7 @@ export const CITY_NAMES: Readonly<Record<string, readonly string[]>> = {
   1273294: ["Delhi", "new delhi"],
 };
 
-/** Cities that are meant where nothing else is said, although another of the name is as large. */
+/** Cities that are meant without a region, although another city of that name is as large. */
 const USUAL: Readonly<Record<string, string>> = {
   2509954: "Valencia in Spain",
   3128760: "Barcelona in Spain",
@@ -75,7 +75,7 @@ const USUAL: Readonly<Record<string, string>> = {
 };
 export const USUAL_CITIES: ReadonlySet<string> = new Set(Object.keys(USUAL));
 
-/** Words for places around a city that have no region of their own in GeoNames. */
+/** Names of areas around a city that have no region of their own in GeoNames. */
 export const BAY_AREA = { id: "bay-area", name: "San Francisco Bay Area", within: "US-CA" } as const;
 export const BAY_AREA_NAMES: readonly string[] = [
   "bay area",
@@ -87,7 +87,7 @@ export const BAY_AREA_NAMES: readonly string[] = [
   "east bay",
 ];
 
-/** Every name of every country, as plain words, to its code. */
+/** All names of all countries, as plain words, to their codes. */
 export function countryNames(): Map<string, string> {
   const names = new Map<string, string>();
   for (const language of LANGUAGES) {

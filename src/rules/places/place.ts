@@ -1,40 +1,40 @@
 import { GROUP_IDS } from "./group-ids.ts";
 import { groupsAround, groupsOf } from "./groups.ts";
 
-/** A place of the world by its id: GeoNames' number of a city, `US-CA`, `DE`, or the name of a group of countries. */
+/** A place by its id: a city's GeoNames number, `US-CA`, `DE`, or the name of a group of countries. */
 export type Place = {
   readonly id: string;
   readonly kind: "city" | "region" | "country" | "group";
-  /** As GeoNames has it; countries and groups are named by whoever shows them. */
+  /** GeoNames' name; screens name countries and groups. */
   readonly name: string;
-  /** What it lies in, the nearest first. */
+  /** The places that contain it, the nearest first. */
   readonly around: readonly string[];
-  /** Thousands of people; cities alone. */
+  /** Thousands of inhabitants; only for cities. */
   readonly people: number;
 };
 
-/** What is known of places. */
+/** The table of known places. */
 export type Gazetteer = {
   /** By its id. */
   find(id: string): Place | undefined;
-  /** Everything of this name, in plain words. */
+  /** All places with this name, in plain words. */
   named(words: string): readonly Place[];
-  /** What these letters stand for behind a place: `CA`, `ON`, `DE`. */
+  /** The place that these letters after a place mean: `CA`, `ON`, `DE`. */
   lettered(words: string): readonly Place[];
 };
 
 const REMOTE = "remote";
 
-/** A job's place: where it is, or how far remote work reaches; `null` where that is not said. */
+/** A job's place: its location, or the reach of remote work; `null` where the reach is not stated. */
 export type JobPlace = { readonly remote: boolean; readonly place: string | null };
 
-/** `remote`, `remote.eu`, `DE`, as it is stored and as it stands in addresses. */
+/** `remote`, `remote.eu`, `DE`, as stored and as in URLs. */
 export function entryOf({ remote, place }: JobPlace): string {
   if (!remote) return place ?? "";
   return place === null ? REMOTE : `${REMOTE}.${place}`;
 }
 
-/** What an entry says, however it came; it may name nothing that is known. */
+/** Parses an entry from any source; it may name an unknown place. */
 export function readEntry(entry: string): JobPlace {
   if (entry === REMOTE) return { remote: true, place: null };
   return entry.startsWith(`${REMOTE}.`)
@@ -42,7 +42,7 @@ export function readEntry(entry: string): JobPlace {
     : { remote: false, place: entry };
 }
 
-/** Whether an entry names a place that is known, in a way that makes sense: nobody works remotely from one town alone. */
+/** Whether an entry names a known place in a valid way: remote work is not limited to a single city. */
 export function isKnownEntry(entry: string, gazetteer: Gazetteer): boolean {
   const { remote, place } = readEntry(entry);
   if (place === null) return true;
@@ -51,7 +51,7 @@ export function isKnownEntry(entry: string, gazetteer: Gazetteer): boolean {
   return remote ? known.kind !== "city" : known.id !== "worldwide";
 }
 
-/** What a country lies in. */
+/** The places that contain a country. */
 export function aroundCountry(code: string): string[] {
   return groupsOf(code);
 }
@@ -66,8 +66,8 @@ function countryOf(id: string, gazetteer: Gazetteer): string | undefined {
 }
 
 /**
- * The marks that a job with these entries is found by (rule J31): `at=` for every place and all that it lies in, `from=` for
- * how far remote work reaches; where that is not said, it reaches the countries that the job is in.
+ * The marks by which a job with these entries is found (rule J31): `at=` for every place and all that contain it,
+ * `from=` for the reach of remote work. Without a stated reach it is the countries of the job's places.
  */
 export function marksOf(entries: readonly string[], gazetteer: Gazetteer): string[] {
   const told = entries.map(readEntry);
@@ -81,7 +81,7 @@ export function marksOf(entries: readonly string[], gazetteer: Gazetteer): strin
   return [...new Set([...at.map((id) => `at=${id}`), ...from.map((id) => `from=${id}`), ...remote])];
 }
 
-/** The marks any of which a job must bear to be found for this entry: remote work that reaches further is found, too. */
+/** The marks of which a job must have one to be found for this entry; remote work with a wider reach is found, too. */
 export function marksAsked(entry: string, gazetteer: Gazetteer): string[] {
   const { remote, place } = readEntry(entry);
   if (place === null) return [`at=${REMOTE}`];

@@ -3,11 +3,17 @@ import type { Gazetteer, Place } from "./place.ts";
 import { readLocation } from "./read-location.ts";
 
 const city = (id: string, name: string, around: string[], people: number): Place => ({
-  ...{ id, name, around, people },
+  id,
+  name,
+  around,
+  people,
   kind: "city",
 });
 const wide = (id: string, kind: "region" | "country" | "group", around: string[] = []): Place => ({
-  ...{ id, kind, around, name: id },
+  id,
+  kind,
+  around,
+  name: id,
   people: 0,
 });
 

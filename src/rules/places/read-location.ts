@@ -10,16 +10,19 @@ const NOT_REMOTE = /\b(?:not?|non|kein)[ -]+remote\b/gi;
 const NOISE =
   /\b(?:hq|headquarters?|(?:main |home )?offices?|hybride?|on-?site|in[ -]?office|in[ -]person|only|preferred|based|first|friendly|fully|full[ -]?time|part[ -]?time|position|opening|work|anywhere (?:in|within)|within|from|greater|metro(?:politan)?(?: area)?|residents?)\b|100 ?%/gi;
 const LEADING = /^\s*(?:in|near|around|at)\s+/i;
-/** Between what is said of one place and of another, and between places: a comma may also stand between a city and its country. */
-const APART = /\s*[;|·•\n]\s*/;
-const SEVERAL = /\s*(?:[/+&]|\s(?:or|and|oder|und|ou|et|o|y|as well as)\s)\s*/i;
-const PIECES = /\s*(?:,|[()[\]]|\s[-–—]\s|\s[-–—]|[-–—]\s|:)\s*/;
+/**
+ * Separators between details of a place, and between places; a comma may also separate a city and its country. Leading
+ * spaces are matched from their beginning.
+ */
+const APART = /(?:(?<!\s)\s+)?[;|·•\n]\s*/;
+const SEVERAL = /(?:(?<!\s)\s+)?(?:[/+&]|\s(?:or|and|oder|und|ou|et|o|y|as well as)\s)\s*/i;
+const PIECES = /(?:(?<!\s)\s+)?(?:,|[()[\]]|\s[-–—]\s|\s[-–—]|[-–—]\s|:)\s*/;
 const LETTERS = /^[A-Z]{2,3}$|^(?:[A-Z]\.){2,3}$/;
 
-/** So many pieces may name one place: city, region, country. */
+/** Maximum number of parts of one place: city, region, country. */
 const PIECES_OF_ONE = 4;
 const TEXT_MAX = 400;
-/** A state is rather meant than a town of its name with fewer thousands of people. */
+/** A state ranks before a town of its name with fewer thousands of inhabitants. */
 const SMALL = 100;
 
 type Piece = { readonly words: string; readonly letters: boolean };
@@ -29,10 +32,16 @@ function pieceOf(text: string): Piece {
   return { words: wordsOf(plain).join(" "), letters: LETTERS.test(plain) };
 }
 
-/** Thousands of people: a city of its own name, which a larger one that is called so elsewhere or was once does not take. */
+/**
+ * Thousands of inhabitants above which a city with this official name ranks before a larger one with it as an
+ * alternative or former name.
+ */
 const OF_ITS_OWN = 35;
 
-/** The one that a bare name means, as `meant` says: Waterloo and Frisco are not what Austin and San Francisco are also called. */
+/**
+ * The place of a name alone, as `meant` decides: Waterloo and Frisco do not mean Austin and San Francisco, which also
+ * have these names.
+ */
 export function meantBy(words: string, gazetteer: Gazetteer): Place | undefined {
   const places = gazetteer.named(words);
   const place = meant(places);
@@ -45,18 +54,21 @@ function isCalled(place: Place, words: string): boolean {
   return wordsOf(place.name).join(" ") === words || CITY_NAMES[place.id]?.includes(words) === true;
 }
 
-/** The one of several: what most people mean, or three times as large as any other; none where that is not clear. */
+/**
+ * One of several places: the one that is usually meant, or at least three times as large as any other; none where it is
+ * ambiguous.
+ */
 function meant(places: readonly Place[]): Place | undefined {
   const regions = places.filter(({ kind }) => kind === "region");
   const [wide] = places.filter(({ kind }) => kind === "country" || kind === "group");
-  // Georgia is a country and a state; Mexico has a state of its name.
+  // Georgia is a country and a state; Mexico has a state of the same name.
   if (wide !== undefined) return regions.every(({ around }) => around.includes(wide.id)) ? wide : undefined;
   const usual = places.find(({ id }) => USUAL_CITIES.has(id));
   if (usual !== undefined) return usual;
   const cities = places.filter(({ kind }) => kind === "city").sort((a, b) => b.people - a.people);
   const [largest, second] = cities;
   if (largest === undefined || (regions.length > 0 && largest.people < SMALL)) return only(regions);
-  // A region of a city's own name, as that of Berlin, is no other place.
+  // A region with the city's own name, such as Berlin, is no other place.
   if (regions.some((region) => isState(region) && !largest.around.includes(region.id))) return undefined;
   return second === undefined || largest.people >= 3 * second.people ? largest : undefined;
 }
@@ -65,7 +77,7 @@ function only(places: readonly Place[]): Place | undefined {
   return places.length === 1 ? places[0] : undefined;
 }
 
-/** States that people say for themselves: Washington is one, the region of Sofia is not. */
+/** States that are commonly named alone, such as Washington, unlike the region of Sofia. */
 function isState({ id }: Place): boolean {
   return /^[A-Z]{2}-[A-Z]{2,3}$/.test(id);
 }
@@ -76,13 +88,13 @@ function namesOf(piece: Piece, gazetteer: Gazetteer): readonly Place[] {
   return piece.letters && named.length === 0 ? gazetteer.lettered(piece.words) : named;
 }
 
-/** What a piece may say of the place before or behind it. */
+/** What a part may state about the place before or after it. */
 function saysOf(piece: Piece, gazetteer: Gazetteer): ReadonlySet<string> {
   const lettered = piece.letters ? gazetteer.lettered(piece.words) : [];
   return new Set([...gazetteer.named(piece.words), ...lettered].map(({ id }) => id));
 }
 
-/** The one place that all pieces together name: one names it, the others what it lies in. */
+/** The single place that all parts name together: one is its name, the others contain it. */
 function oneOf(pieces: readonly Piece[], gazetteer: Gazetteer): Place | undefined {
   const [first] = pieces;
   if (pieces.length === 1) return first === undefined ? undefined : meantBy(first.words, gazetteer);
@@ -98,7 +110,7 @@ function oneOf(pieces: readonly Piece[], gazetteer: Gazetteer): Place | undefine
   return meant([...new Set(cities.length > 0 ? cities : found)]);
 }
 
-/** Places from left to right, each of as many pieces as name one; a piece that names nothing is passed over. */
+/** Places from left to right, each of as many parts as possible; a part without a place is skipped. */
 function placesOf(pieces: readonly Piece[], gazetteer: Gazetteer): Place[] {
   const places: Place[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -114,7 +126,7 @@ function placesOf(pieces: readonly Piece[], gazetteer: Gazetteer): Place[] {
   return places;
 }
 
-/** The pieces of a text; `Sydney NSW` is two. */
+/** The parts of a text; `Sydney NSW` has two. */
 function piecesOf(text: string, gazetteer: Gazetteer): Piece[] {
   return text.split(PIECES).flatMap((part) => {
     const whole = pieceOf(part);
@@ -129,7 +141,7 @@ function isWide(id: string, gazetteer: Gazetteer): boolean {
   return gazetteer.find(id)?.kind !== "city";
 }
 
-/** What one part of a text says: its places, and whether work is remote. */
+/** The places in one part of a text, and whether work is remote. */
 function entriesOf(text: string, gazetteer: Gazetteer): JobPlace[] {
   const plain = text.replaceAll(NOT_REMOTE, " ");
   const places = placesOf(piecesOf(plain.replace(REMOTE, " , "), gazetteer), gazetteer).map(({ id }) => id);
@@ -153,14 +165,14 @@ function entriesOfAll(text: string, gazetteer: Gazetteer): JobPlace[] {
 }
 
 /**
- * The places that a location names, as entries (rule J31): `Munich / Berlin / Remote in the EU` is Munich, Berlin, and remote
- * work within the EU. What is not clear is left out.
+ * The places of a location, as entries (rule J31): `Munich / Berlin / Remote in the EU` is Munich, Berlin, and remote
+ * work within the EU. Ambiguous parts are left out.
  */
 export function readLocation(text: string, gazetteer: Gazetteer): string[] {
   const parts = text.slice(0, TEXT_MAX).split(APART);
   const told = parts.flatMap((part) => entriesOfAll(part, gazetteer));
   const entries = [...new Set(told.map(entryOf))];
-  // "Remote; Remote in Germany" says how far once.
+  // "Remote; Remote in Germany" states the reach once.
   const reaches = entries.some((entry) => entry.startsWith("remote."));
   return entries.filter((entry) => !(reaches && entry === "remote")).slice(0, LIMITS.places);
 }

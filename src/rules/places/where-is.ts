@@ -14,22 +14,22 @@ const AROUND_THE_BAY: Where = {
   es: "en la bahía de San Francisco",
 };
 
-/** Regions that English names with their article. */
+/** Regions with an article in English. */
 const WITH_THE = /^District of |Territor(y|ies)$/;
 
-/** Le Havre and Les Ulis decline their article. */
+/** Le Havre and Les Ulis contract their article. */
 function inTown(name: string): string {
   return `à ${name}`.replace(/^à Le /, "au ").replace(/^à Les /, "aux ");
 }
 
-/** Where something is that is in a place, in every language: "in the United States". Takes its entry and its name. */
+/** A phrase for a location in a place, in every language: "in the United States". Takes its entry and its name. */
 export function whereIs(entry: string, name: string): Where {
   if (entry === BAY_AREA.id) return AROUND_THE_BAY;
   if (COUNTRY.test(entry)) {
     const said = LANGUAGES.map((language) => [language, inCountry(entry, language)]);
     return Object.fromEntries(said) as Where;
   }
-  // The names of regions are GeoNames' own; French has an article for each, so the word "région" stands before them.
+  // Names of regions are GeoNames' own. French has an article for each, so the word "région" precedes them.
   const fr = REGION.test(entry) ? `dans la région ${name}` : inTown(name);
   return {
     en: `in ${REGION.test(entry) && WITH_THE.test(name) ? "the " : ""}${name}`,

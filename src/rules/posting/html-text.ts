@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A text as it may stand in HTML, in an attribute too. */
+/** Escapes a text for HTML, including attributes. */
 export function htmlText(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

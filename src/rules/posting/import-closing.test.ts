@@ -19,16 +19,22 @@ test("X106 what was held stays held, however much has come since, and does not c
   const held = new Set(["a", "b", "x"]);
   expect(of({ gone: ["a", "b"], held, open_before: 100 })).toEqual({ agreed: [], unasked: [], held: ["a", "b"] });
   expect(of({ gone: ["a", "b", "c"], held, open_before: 2 })).toEqual({
-    ...{ agreed: [], unasked: ["c"], held: ["a", "b"] },
+    agreed: [],
+    unasked: ["c"],
+    held: ["a", "b"],
   });
 });
 
 test("X106 somebody agrees to what they saw; what is gone besides is judged by itself", () => {
   const agreed = new Set(["a", "b", "elsewhere"]);
   expect(of({ gone: ["a", "b", "c"], held: new Set(["a"]), agreed, open_before: 4 })).toEqual({
-    ...{ agreed: ["a", "b"], unasked: ["c"], held: [] },
+    agreed: ["a", "b"],
+    unasked: ["c"],
+    held: [],
   });
   expect(of({ gone: ["a", "b", "c"], agreed, open_before: 1 })).toEqual({
-    ...{ agreed: ["a", "b"], unasked: [], held: ["c"] },
+    agreed: ["a", "b"],
+    unasked: [],
+    held: ["c"],
   });
 });

@@ -1,18 +1,18 @@
-/** What is known of a board's jobs that it no longer lists. */
+/** The state that decides about a board's jobs that are no longer listed. */
 export type Unlisted = {
-  /** Ids of open jobs that it no longer lists. */
+  /** Ids of open jobs that are no longer listed. */
   readonly gone: readonly string[];
-  /** Of these a run before has left some open: they wait until somebody agrees. */
+  /** Those that an earlier run left open, until a person confirms. */
   readonly held: ReadonlySet<string>;
-  /** Whose closing somebody has seen in a preview and agreed to. */
+  /** Those whose closing a person confirmed after a preview. */
   readonly agreed: ReadonlySet<string>;
-  /** How many were open when the days began that count together; what was created since does not count. */
+  /** How many jobs were open at the start of the period; jobs created since do not count. */
   readonly open_before: number;
-  /** How many were closed in these days without being asked. */
+  /** How many were closed in this period without confirmation. */
   readonly closed_since: number;
 };
 
-/** What becomes of them, by id. */
+/** The decision for the jobs, by id. */
 type Closing = {
   readonly agreed: readonly string[];
   readonly unasked: readonly string[];
@@ -20,8 +20,8 @@ type Closing = {
 };
 
 /**
- * Which jobs an import closes (rule X106): those that somebody has agreed to, and others as long as no more than half of what was open
- * is closed in some days. What is too much stays open as a whole, until it is listed again or somebody agrees.
+ * The jobs that an import closes (rule X106): confirmed ones, and others as long as at most half of the open jobs are
+ * closed within a period. Otherwise all of them stay open until they are listed again or a person confirms.
  */
 export function closingOf({ gone, held, agreed, open_before, closed_since }: Unlisted): Closing {
   const others = gone.filter((id) => !agreed.has(id));

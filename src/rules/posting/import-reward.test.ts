@@ -34,6 +34,6 @@ test("X103 a share of the pay is never more than the owner has said", () => {
   expect(paid(rule, yearly)).toBe(7_500);
   expect(paid(rule, { ...yearly, pay_min: 5_000_000 })).toBe(5_000);
   expect(paid({ ...rule, reward_most: 0 }, yearly)).toBe(0);
-  // The bound is of shares alone.
+  // The upper limit only applies to shares.
   expect(paid({ ...rule, reward: 9_000 }, {})).toBe(9_000);
 });

@@ -1,4 +1,4 @@
-/** A piece of a typed text: lines of words, or the points of a list. */
+/** A part of a typed text: lines, or list items. */
 export type Block = { kind: "text"; text: string } | { kind: "list"; points: string[] };
 
 const POINT = /^\s*[-*•–]\s+(?=\S)/;
@@ -17,7 +17,7 @@ function blocksOfParagraph(paragraph: string): Block[] {
   return blocks;
 }
 
-/** The pieces of a typed text: empty lines part paragraphs, lines that begin with a dash or a star are points of a list. */
+/** The parts of a typed text: empty lines separate paragraphs, lines with a dash or an asterisk are list items. */
 export function blocksOf(text: string): Block[] {
   return text
     .replaceAll("\r\n", "\n")

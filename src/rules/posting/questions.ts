@@ -2,7 +2,7 @@ import type { FaultCode } from "../../contract/faults.ts";
 import type { Answer, AskedQuestion, GivenAnswer, ReadAnswer } from "../../contract/posting/answers.ts";
 import { type JobQuestion, QUESTIONS } from "../../contract/posting/questions.ts";
 
-/** What whoever applies sees of a question: never which answer is marked (rule J56). */
+/** A question as applicants see it, without the expected answer (rule J56). */
 export function toApplicants({ kind, text, required, options }: JobQuestion): AskedQuestion {
   return { kind, text, required, options };
 }
@@ -14,18 +14,18 @@ const FITS: Readonly<Record<AskedQuestion["kind"], (answer: Answer, question: As
   number: (answer) => typeof answer === "number",
 };
 
-/** Whether this can be an answer to a question; nothing is one to every question (rule J55). */
+/** Whether this is a valid answer to a question; no answer is always valid (rule J55). */
 export function canAnswer(question: AskedQuestion, answer: Answer): boolean {
   return answer === null || FITS[question.kind](answer, question);
 }
 
-/** What is wrong with an answer that can be one; null while nothing is. */
+/** The error of an answer; null for a valid one. */
 export function answerFault({ required }: AskedQuestion, answer: Answer): FaultCode | null {
   if (answer === null) return required ? "required" : null;
   return typeof answer === "number" && Math.abs(answer) > QUESTIONS.number ? "out_of_range" : null;
 }
 
-/** Whether answers were given to exactly these questions: each is named once, and each answer can be one. */
+/** Whether the answers belong to exactly these questions: each once, and each valid. */
 export function areAnswersTo(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): boolean {
   if (given.length !== questions.length) return false;
   return questions.every((question) => {
@@ -34,7 +34,7 @@ export function areAnswersTo(questions: readonly AskedQuestion[], given: readonl
   });
 }
 
-/** Whether an answer is not as the team asked for. Where nothing was answered nothing is marked (rule J56). */
+/** Whether an answer differs from the expected one. A missing answer is not marked (rule J56). */
 export function isMarked(question: JobQuestion, answer: Answer): boolean {
   const { must_be, one_of, at_least, at_most } = question;
   if (typeof answer === "boolean") return must_be !== null && answer !== must_be;
@@ -43,7 +43,7 @@ export function isMarked(question: JobQuestion, answer: Answer): boolean {
   return (at_least !== null && answer < at_least) || (at_most !== null && answer > at_most);
 }
 
-/** What is kept of an answer: the words of the question as it was asked, and what was asked for then. */
+/** The stored form of an answer: with the question's text and the expected answer at that time. */
 export function keptAnswer(question: JobQuestion, answer: Answer): ReadAnswer {
   const { kind, text, one_of } = question;
   const [ofYesNo, ofNumber] = [kind === "yes_no", kind === "number"];
@@ -56,7 +56,7 @@ export function keptAnswer(question: JobQuestion, answer: Answer): ReadAnswer {
   return { kind, question: text, answer, marked: isMarked(question, answer), wanted };
 }
 
-/** What an applicant reads of an answer of their own: as they gave it, without a mark (rules J56, R2). */
+/** An applicant's own answer as they gave it, without a mark (rules J56, R2). */
 export function asGiven({ kind, question, answer }: ReadAnswer): ReadAnswer {
   return { kind, question, answer };
 }

@@ -6,7 +6,7 @@ function htmlOfBlock(block: Block): string {
   return `<ul>${block.points.map((point) => `<li>${htmlText(point)}</li>`).join("")}</ul>`;
 }
 
-/** A typed text as HTML: paragraphs with their lines, and lists. */
+/** Plain text as HTML: paragraphs with their lines, and lists. */
 export function htmlOfText(text: string): string {
   return blocksOf(text).map(htmlOfBlock).join("");
 }

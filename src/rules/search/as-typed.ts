@@ -1,8 +1,8 @@
 import type { Concept } from "./concepts.ts";
 
 /**
- * The words of work as they were typed, with those that join them, which are left out elsewhere: "head of finance". Null
- * where nothing joins them. Takes all that was typed, and the things that it names in their order.
+ * The typed words of an occupation including connecting words, which are otherwise left out: "head of finance". Null
+ * without connecting words. Takes the typed text, and the concepts in it in order.
  */
 export function joinedAsTyped(said: readonly string[], concepts: readonly Concept[]): string[] | null {
   const words: string[] = [];

@@ -1,26 +1,26 @@
 import { wordsOf } from "./words.ts";
 
-/** Something that open jobs have, and how many have it. */
+/** A value of open jobs, and the number of jobs with it. */
 export type Term = {
   readonly label: string;
   readonly value: string;
   readonly jobs: number;
-  /** Its plain words, each behind a space. */
+  /** Its plain words, each after a space. */
   readonly words: string;
 };
 
-/** Nobody types more of a name before choosing. */
+/** Maximum number of typed words that are compared. */
 const WORDS_MAX = 8;
 
-/** Plain words of a label, as `Term.words` holds them. */
+/** Plain words of a label, in the form of `Term.words`. */
 export function plainOf(label: string): string {
   const words = wordsOf(label);
   return words.length === 0 ? "" : ` ${words.join(" ")}`;
 }
 
 /**
- * At most so many terms in which each typed word begins a word; those that begin with the typed words come first, within
- * that those of most jobs. Takes terms in the order of their jobs.
+ * Terms in which each typed word is the prefix of a word, up to a limit. Terms that begin with the typed words come
+ * first, then those with most jobs. Takes terms ordered by number of jobs.
  */
 export function completionsOf(terms: readonly Term[], typed: string, most: number): Term[] {
   const words = [...new Set(wordsOf(typed))].slice(0, WORDS_MAX).map((word) => ` ${word}`);

@@ -6,44 +6,44 @@ import { AMBIGUOUS_WORDS, JOINING_WORDS, ROLE_WORDS } from "./role-words.ts";
 import { SYNONYMS } from "./synonyms.ts";
 
 /**
- * One thing that is looked for. Each of `names` means it: one word or several that stand together, the typed one first.
- * `parts` are the things that its words mean one by one, where it has several.
+ * One concept of a search. Each of `names` means it: one word or several adjacent ones, the typed name first. `parts`
+ * are the concepts of its single words, where it has several.
  */
 export type Concept = {
   readonly typed: readonly string[];
   readonly names: readonly (readonly string[])[];
-  /** What else people mean by it, which does not hold the other way: a backend engineer, for a developer. */
+  /** Narrower names that the concept includes, but not vice versa: a backend engineer, for a developer. */
   readonly kinds: readonly (readonly string[])[];
-  /** The mark of the place that it is, which jobs there bear; null where it is none. */
+  /** The mark of the jobs in the place that it names; null where it is no place. */
   readonly place: string | null;
-  /** Whether it is a kind of work. */
+  /** Whether it is an occupation. */
   readonly work: boolean;
   readonly parts: readonly Concept[];
-  /** Whether it is looked for in the text of a job, too; else in what names the job alone. */
+  /** Whether it is also searched in a job's text, not only in what names the job. */
   readonly inText: boolean;
-  /** What may still be typed on: the last word, where it is no known name. */
+  /** Prefix that may be completed: the last word, where it is no known name. */
   readonly unfinished: boolean;
 };
 
-/** So many words of a search are looked for. */
+/** Maximum number of words that are searched. */
 const WORDS_MAX = 8;
 const LONGEST = 4;
-/** A beginning of fewer letters names too much. */
+/** A shorter prefix matches too much. */
 const BEGINNING_MIN = 4;
 
 type Names = readonly (readonly string[])[];
 
-/** Where a search looks: in what names jobs alone, there and for the rest in texts, or for kinds of work in texts, too. */
+/** Where a search looks: only in what names jobs; for other words also in texts; or for occupations in texts, too. */
 type Where = "naming" | "usual" | "everywhere";
 type Asked = { readonly where: Where; readonly placeOf: PlaceOf };
 
-/** As a search has it, whose joining words are left out: "chef produit". */
+/** Without connecting words, as in a search: "chef produit". */
 function counted(name: string): string {
   const telling = name.split(" ").filter((word) => !JOINING_WORDS.has(word));
   return telling.length > 1 ? telling.join(" ") : name;
 }
 
-/** By every name all that mean the same. */
+/** All synonyms by each name. */
 function namesByName(groups: Names): ReadonlyMap<string, Names> {
   const byName = new Map<string, Names>();
   for (const group of groups) {
@@ -78,15 +78,15 @@ function isOfWork(word: string, unfinished: boolean): boolean {
   return formsOf(word).some((form) => ROLE_WORDS.has(form));
 }
 
-/** Whether it is a kind of work, by its own words or by another of its names: `datenanalyst` is a data analyst. */
+/** Whether it is an occupation, by its own words or by a synonym: `datenanalyst` is a data analyst. */
 function namesWork(words: readonly string[], group: Names, unfinished: boolean): boolean {
   const own = words.some((word, at) => isOfWork(word, unfinished && at === words.length - 1));
   return own || group.some((name) => ROLE_WORDS.has(name.at(-1) ?? ""));
 }
 
-/** A place has no parts: "New" and "York" by themselves say nothing of New York. */
+/** A place has no parts: "New" and "York" alone do not mean New York. */
 function placeConcept(words: readonly string[], unfinished: boolean, placeOf: PlaceOf): Concept | null {
-  // "Mobile" is a kind of work first; "home office" has a word of work in it and is none.
+  // "Mobile" is an occupation first; "home office" contains a word of work and is none.
   const work = workOf(words).length > 0 || (words.length === 1 && namesWork(words, [], unfinished));
   const named = work ? undefined : placeOf(words.join(" "));
   if (named === undefined) return null;
@@ -116,7 +116,7 @@ function conceptOf(words: readonly string[], unfinished: boolean, asked: Asked):
   };
 }
 
-/** The longest names first: "site reliability engineer" is one thing. */
+/** The longest names first: "site reliability engineer" is one concept. */
 function split(words: readonly string[], longest: number, unfinished: boolean, asked: Asked): Concept[] {
   const isNamed = (some: readonly string[]) =>
     workOf(some).length > 0 || isPhrase(some) || asked.placeOf(some.join(" ")) !== undefined;
@@ -132,8 +132,8 @@ function split(words: readonly string[], longest: number, unfinished: boolean, a
 }
 
 /**
- * What a search looks for, all of it. Takes its plain words, of which joining words count only where there are no others,
- * what of them names a place, and whether words of work are looked for in texts, too.
+ * All concepts of a search. Takes its plain words, whose connecting words only count without others, the places in it,
+ * and whether words of work are searched in texts, too.
  */
 export function conceptsOf(words: readonly string[], placeOf: PlaceOf, everywhere = false): Concept[] {
   const telling = words.filter((word) => !JOINING_WORDS.has(word));
@@ -141,11 +141,11 @@ export function conceptsOf(words: readonly string[], placeOf: PlaceOf, everywher
   return split(asked, LONGEST, true, { where: everywhere ? "everywhere" : "usual", placeOf });
 }
 
-/** The other usual names that were looked for, as they are shown: "also: site reliability engineer". */
+/** Synonyms that were searched too, for display: "also: site reliability engineer". */
 export function otherNames(concepts: readonly Concept[]): string[] {
   return concepts.flatMap(({ typed, names }) => {
     const own = new Set(formsOf(typed.join(" ")));
-    // What was typed has lost its joining words: "chief of staff" is no other name of itself.
+    // The typed name has lost its connecting words: "chief of staff" is not a synonym of itself.
     const isOwn = (name: readonly string[]) => own.has(name.filter((word) => !JOINING_WORDS.has(word)).join(" "));
     const others = names.filter((name) => !isOwn(name)).map((name) => name.join(" "));
     return others.slice(0, 2);

@@ -2,27 +2,27 @@ import type { Concept } from "./concepts.ts";
 import { formsOf, numbersOf } from "./inflections.ts";
 import { plainLetters, wordsOf } from "./words.ts";
 
-/** A few words of a job that say why it was found, in pieces: every second is what was found. */
+/** A few words of a job that show the match, in parts: every second part is a match. */
 export type Excerpt = readonly string[];
 
 type Token = { readonly word: string; readonly start: number; readonly end: number };
 
 const TOKEN = /\.?[\p{L}\p{N}]+(?:\+\+|#)?/gu;
 const SENTENCE_END = /([.!?])\s+/g;
-/** How names with signs begin in a text; other words stand there letter by letter. */
+/** How names with special characters begin in a text; other words are plain. */
 const WRITTEN: ReadonlyMap<string, string> = new Map([
   ["cplusplus", String.raw`c\+\+`],
   ["csharp", "c#"],
   ["fsharp", "f#"],
   ["dotnet", String.raw`\.net`],
 ]);
-/** Of a list, whose points stand each for itself here. */
+/** List markers; each item is a separate sentence here. */
 const BULLET = /^[-–—•*·▪◦\s]+/;
 const LONGEST = 180;
 const BEFORE = 60;
-/** A beginning of fewer letters is no reason. */
+/** A shorter prefix is not shown as a match. */
 const BEGINNING_MIN = 3;
-/** A text is read so far: nobody searches for what stands behind the small print. */
+/** A text is read up to here; matches after it are not shown. */
 const READ_MAX = 20_000;
 
 function tokensOf(text: string): Token[] {
@@ -32,19 +32,19 @@ function tokensOf(text: string): Token[] {
   });
 }
 
-/** What a thing looks like in a text: of each of its names, word by word, the forms that count. */
+/** How a concept looks in a text: for each of its names, word by word, the accepted forms. */
 type Look = {
   readonly names: readonly (readonly string[])[][];
   readonly parts: readonly Look[];
   readonly begun: string | null;
-  /** Stands in every text that has the thing: looking for it alone takes a tenth of reading word by word. */
+  /** A string in every text with the concept; searching for it takes a tenth of reading word by word. */
   readonly hint: RegExp;
 };
 
-/** By thing: one look serves all jobs of a page. */
+/** Cached by concept, for all jobs of a page. */
 const looks = { title: new WeakMap<Concept, Look>(), text: new WeakMap<Concept, Look>() };
 
-/** What lies within a thing says something in a title; in a text, "lead" is no manager. */
+/** Narrower concepts only count in titles; in a text, "lead" does not mean manager. */
 function lookOf(concept: Concept, where: keyof typeof looks): Look {
   const known = looks[where].get(concept);
   if (known !== undefined) return known;
@@ -69,7 +69,7 @@ function withHint(look: Omit<Look, "hint">): Look {
   return { ...look, hint: new RegExp(sources.length === 0 ? "(?!)" : sources.join("|")) };
 }
 
-/** The tokens that are this name: one beside the other, in order. */
+/** The tokens of this name, adjacent and in order. */
 function nameIn(tokens: readonly Token[], name: readonly (readonly string[])[]): Token[] | null {
   for (let at = 0; at + name.length <= tokens.length; at += 1) {
     if (name.every((forms, nth) => forms.includes(tokens[at + nth]?.word ?? "")))
@@ -83,7 +83,7 @@ function begunIn(tokens: readonly Token[], begun: string): Token[] | null {
   return token === undefined ? null : [token];
 }
 
-/** What of these tokens is the thing: by one of its names, or by all that its words mean one by one. */
+/** The tokens of the concept: by one of its names, or by all its parts. */
 function foundIn(tokens: readonly Token[], { names, parts, begun }: Look): Token[] | null {
   for (const name of names) {
     const found = nameIn(tokens, name);
@@ -94,7 +94,7 @@ function foundIn(tokens: readonly Token[], { names, parts, begun }: Look): Token
   return begun === null ? null : begunIn(tokens, begun);
 }
 
-/** The things of a search that these texts do not show. */
+/** Concepts of a search that these texts do not show. */
 export function notShownIn(texts: readonly string[], concepts: readonly Concept[]): Concept[] {
   const shown = texts.map(tokensOf);
   return concepts.filter((concept) => shown.every((tokens) => foundIn(tokens, lookOf(concept, "title")) === null));
@@ -118,7 +118,7 @@ function cut(sentence: string, marked: readonly Token[]): Excerpt {
   return pieces.map((piece, nth) => `${nth === 0 ? head : ""}${piece}`.toWellFormed());
 }
 
-/** Sentences that may have one of these things. */
+/** Sentences that may contain one of these concepts. */
 function* sentencesOf(text: string, looks: readonly Look[]): Generator<string> {
   const mayHave = (part: string) => {
     const plain = plainLetters(part);
@@ -130,8 +130,8 @@ function* sentencesOf(text: string, looks: readonly Look[]): Generator<string> {
 }
 
 /**
- * The sentence of a text that has the most of these things, the first of several. Null where none has any.
- * Takes plain text; gives at most some 180 characters of it.
+ * The sentence of a text with the most of these concepts, the first of several. Null without any. Takes plain text;
+ * returns at most some 180 characters of it.
  */
 export function excerptOf(text: string, concepts: readonly Concept[]): Excerpt | null {
   const looks = concepts.map((concept) => lookOf(concept, "text"));

@@ -14,7 +14,7 @@ function pluralOf(word: string): string {
   return HISSED.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** Endings by which German, French and Spanish name men and women who do the same. */
+/** Endings of masculine and feminine occupations in German, French and Spanish. */
 const GENDERED: readonly (readonly string[])[] = [
   ["er", "erin", "erinnen"],
   ["eur", "eurin", "eurinnen", "euse"],
@@ -41,14 +41,14 @@ function gendersOf(word: string): string[] {
 }
 
 /**
- * The forms in which a title may have a word: singular and plural, and for both genders where the language has them.
- * Not by its stem: that makes one of "accountant" and "account". Takes a plain word; it comes first.
+ * The forms of a word in titles: singular and plural, and both genders where the language has them. Stemming is not
+ * used, because it merges "accountant" and "account". Takes a plain word, which comes first.
  */
 export function formsOf(word: string): string[] {
   return [...new Set([...numbersOf(word), ...(LATIN.test(word) ? gendersOf(singularOf(word)) : [])])];
 }
 
-/** Singular and plural alone. Takes a plain word; it comes first. */
+/** Only singular and plural. Takes a plain word, which comes first. */
 export function numbersOf(word: string): string[] {
   if (!LATIN.test(word)) return [word];
   const singular = singularOf(word);

@@ -8,8 +8,8 @@ const PROGRAMMERS = [
 ];
 
 /**
- * Wider names and what else people mean by them, which does not hold the other way: who looks for a developer is glad of a
- * backend engineer. The first of a line is the wider one.
+ * Broader names with the narrower ones that they include, but not vice versa: a search for a developer also finds a
+ * backend engineer. The first of a line is the broader one.
  */
 export const KINDS: readonly (readonly string[])[] = [
   ["developer", "software engineer", ...PROGRAMMERS],

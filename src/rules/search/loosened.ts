@@ -3,13 +3,13 @@ import { conceptsOf } from "./concepts.ts";
 import { JOINING_WORDS } from "./role-words.ts";
 import { wordsOf } from "./words.ts";
 
-/** A part of a search: the words that mean one thing, as they were typed, and the search without them. */
+/** A part of a search: the typed words of one concept, and the search without them. */
 export type SearchPart = { readonly words: string; readonly rest: string; readonly place: boolean };
 
 const joins = (token: string | undefined) =>
   token !== undefined && wordsOf(token).every((word) => JOINING_WORDS.has(word));
 
-/** Words that join are left out with what they joined: "vp of sales" without the first is "sales". */
+/** Connecting words are removed with what they connect: "vp of sales" without the first is "sales". */
 function unjoined(tokens: readonly string[]): string {
   const rest = [...tokens];
   while (joins(rest[0])) rest.shift();
@@ -28,7 +28,7 @@ function without(search: string, left: readonly string[]): Pick<SearchPart, "wor
   return { words: out.join(" "), rest: unjoined(rest) };
 }
 
-/** The things that a search looks for, each of which can be left out; none where it looks for one thing alone. */
+/** The concepts of a search that can be removed; none for a search for one concept. */
 export function searchParts(search: string, placeOf: PlaceOf): SearchPart[] {
   const concepts = conceptsOf(wordsOf(search), placeOf);
   return concepts

@@ -1,13 +1,10 @@
-/** How many typing errors a word of so many letters may have. */
+/** The maximum number of typos in a word of this length. */
 function mostErrors(length: number): number {
   if (length < 6) return 1;
   return length < 10 ? 2 : 3;
 }
 
-/**
- * How many letters have to be typed anew, put in, left out or swapped with the next one to make `b` of `a` (optimal string
- * alignment).
- */
+/** The number of replaced, inserted, deleted or swapped letters from `a` to `b` (optimal string alignment distance). */
 export function errorsBetween(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_none, at) => at);
@@ -24,15 +21,16 @@ export function errorsBetween(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** A word of a vocabulary, and about how many jobs have it. */
+/** A word of the vocabulary, and its approximate number of jobs. */
 export type KnownWord = { readonly word: string; readonly jobs: number };
 
-/** A word that so many times as many jobs have, and that is one error away, was meant by somebody who typed the rare one. */
+/** How many times more frequent a word at distance one must be to replace a known rare one. */
 const COMMONER = 20;
 
 /**
- * What was probably meant by a typed word: the known one with the fewest typing errors, of several the commonest; null where
- * none is near. The first letter is rarely wrong. Takes plain words, and how many jobs have the typed one.
+ * The probable correction of a typed word: the known word with the smallest distance, of several the most frequent;
+ * null without a near one. The first letter is assumed to be right. Takes plain words, and the number of jobs with the
+ * typed one.
  */
 export function meantBy(typed: string, jobs: number, known: readonly KnownWord[]): string | null {
   const most = jobs > 0 ? 1 : mostErrors(typed.length);

@@ -1,6 +1,6 @@
 /**
- * Names of several everyday words, which mean something where they stand together alone: vision insurance on one's own
- * computer is no computer vision. The database marks texts that have them: `text_phrases`, the same as these.
+ * Names of several everyday words, with a meaning only when adjacent: "computer" and "vision insurance" do not mean
+ * computer vision. The database marks texts that contain them: `text_phrases`, the same list.
  */
 export const PHRASES: readonly string[] = [
   "apache airflow",
@@ -27,7 +27,7 @@ export const PHRASES: readonly string[] = [
 
 const KNOWN: ReadonlySet<string> = new Set(PHRASES);
 
-/** Whether a name is marked in texts where its words stand together. */
+/** Whether the database marks texts that contain this name. */
 export function isPhrase(name: readonly string[]): boolean {
   return KNOWN.has(name.join(" "));
 }

@@ -1,8 +1,8 @@
 import type { JobType } from "../../contract/statuses.ts";
 
 /**
- * Words by which people name a kind of work. Nearly every posting has them somewhere in its text ("you will work with
- * engineering and finance"), where they say nothing of the job: they are looked for in what names the job.
+ * Words of occupations. Nearly every posting has them in its text ("you will work with engineering and finance"), where
+ * they say nothing about the job, so they are only searched in what names the job.
  */
 export const ROLE_WORDS: ReadonlySet<string> = new Set(
   `account accountant accounting administrator advisor advocate agent analyst analytics architect artist assistant
@@ -32,8 +32,8 @@ export const ROLE_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Words of work that say in which seat, not at what: where a search has others as well, those alone lead to what is near
- * it. A step ("junior", "head of") is no such word: without it another one is meant.
+ * Words for a position instead of a field: in a search with other words, only those others find related jobs. Levels
+ * ("junior", "head of") are not included, since without them another occupation is meant.
  */
 export const GENERAL_WORDS: ReadonlySet<string> = new Set(
   `agent analyst architect associate business consultant coordinator dev developer engineer engineering executive expert general
@@ -43,24 +43,24 @@ export const GENERAL_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that say at which step: alone they lead to nothing that is near. */
+/** Words for a level: alone they find no related jobs. */
 export const STEP_WORDS: ReadonlySet<string> = new Set(
   "assistant chief director founding head intern internship junior lead leader mid president principal senior staff trainee vice vp".split(
     " ",
   ),
 );
 
-/** Names of tools that are everyday words, too: in a text they mostly mean the other thing. */
+/** Tools whose names are everyday words, with mostly the other meaning in texts. */
 export const AMBIGUOUS_WORDS: ReadonlySet<string> = new Set(
   "go r c d ada dart swift spring flow chef puppet salt unity express excel access it hr pr".split(" "),
 );
 
-/** Words of work that texts mostly have for something else: "pilot programs", "key drivers". */
+/** Words of occupations that mostly mean something else in texts: "pilot programs", "key drivers". */
 export const EVERYDAY_ROLES: ReadonlySet<string> = new Set(
   "agent coach doctor driver instructor pilot tutor".split(" "),
 );
 
-/** Names of how one works, as jobs have it among their facts. */
+/** Ways of working, which jobs have as facts. */
 export const TYPE_NAMES: ReadonlyMap<string, JobType> = new Map([
   ["full time", "Full-time"],
   ["part time", "Part-time"],
@@ -70,7 +70,7 @@ export const TYPE_NAMES: ReadonlyMap<string, JobType> = new Map([
   ["remote", "Remote"],
 ]);
 
-/** Words that join others and narrow nothing, in the four languages; left out where anything else is looked for. */
+/** Connecting words in the four languages; left out where other words are searched. */
 export const JOINING_WORDS: ReadonlySet<string> = new Set(
   `a an and at by for in of on or the to with job jobs role roles position positions vacancy vacancies
   als am an auf bei das der die ein eine fur im in mit oder und von zu stelle stellen

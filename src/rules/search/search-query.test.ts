@@ -63,7 +63,7 @@ describe("J16 what a search looks for", () => {
     expect(places("designer new york")).toEqual([null, "at=5"]);
     expect(places("home office developer")).toEqual(["at=remote", null]);
     for (const typed of ["mobile", "nice", "lehi"]) expect(places(typed), typed).toEqual([null]);
-    // Somebody may still be typing.
+    // The word may be incomplete.
     expect(query("lyon").all).toContain("'l=lyon':*");
     expect(query("berlin").all).not.toContain(":*");
   });

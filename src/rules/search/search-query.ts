@@ -1,42 +1,43 @@
+import { departmentOf } from "../facets/departments.ts";
 import { type PlaceOf, REMOTE_MARK } from "../places/in-search.ts";
 import { joinedAsTyped } from "./as-typed.ts";
 import { type Concept, conceptsOf, otherNames } from "./concepts.ts";
 import { formsOf, numbersOf } from "./inflections.ts";
 import { isPhrase } from "./phrases.ts";
 import { GENERAL_WORDS, STEP_WORDS, TYPE_NAMES } from "./role-words.ts";
+import { titlesOf } from "./trades.ts";
 import { allOf as and, beginningOf, anyOf as or, type WordQuery, word } from "./word-query.ts";
 import { wordsOf } from "./words.ts";
 
-/**
- * Where a word stands: in the title, among skills, in the location, in the company's name. Words of the whole job carry
- * no field.
- */
+/** Fields of words: title, skills, location, company name. Words of the whole job have no field. */
 type Field = "t" | "s" | "l" | "c";
 
 const NAMING: readonly Field[] = ["t", "s", "l", "c"];
-/** A beginning of fewer letters is looked for as a whole word. */
+/** A shorter prefix is searched as a whole word. */
 const PREFIX_MIN = 3;
 const TEXT_PREFIX_MIN = 5;
-/** In a text, other names of so few letters mean other things: "CV" is rarely computer vision there. */
+/** Synonyms this short mean other things in texts: "CV" is rarely computer vision there. */
 const SHORT = 2;
 const PAIRS_MAX = 24;
 
-/** A search as the database is asked for it, in the notation of PostgreSQL's `tsquery`. */
+/** A search in the notation of PostgreSQL's `tsquery`. */
 export type SearchQuery = {
-  /** Everything that is found. */
+  /** All matches. */
   readonly all: string;
   /**
-   * What fits best, then what fits that well or less: together in the title as typed; by other names; all in the title,
-   * or one there and the others in the location; what lies within; with the company; skills; the company alone; beginnings; what is near.
-   * What `all` finds beyond stands in texts.
+   * Cumulative tiers, the best first: adjacent in the title as typed; by synonyms; all in the title, or one there and
+   * the others in the location; narrower names; with the company; skills, preferring titles of occupations that use
+   * them; the company alone; prefixes; related jobs. Further matches of `all` are in texts.
    */
   readonly tiers: readonly string[];
-  /** Whether `all` finds what no tier has: what stands in a text alone. */
+  /** Whether `all` matches more than the tiers: texts. */
   readonly inText: boolean;
-  /** Other usual names that were looked for. */
+  /** Preferred among those: titles of occupations that use the tools. Null without any. */
+  readonly first: string | null;
+  /** Synonyms that were searched too. */
   readonly also: readonly string[];
   readonly concepts: readonly Concept[];
-  /** The same as `all` and the last of `tiers`, as their parts. */
+  /** `all` and the last of `tiers`, as their parts. */
   readonly found: WordQuery;
   readonly named: WordQuery;
 };
@@ -44,19 +45,19 @@ export type SearchQuery = {
 const marked = (field: Field | "p" | null, text: string) => `${field === null ? "" : `${field}=`}${text}`;
 const lexeme = (field: Field | "p" | null, text: string) => word(marked(field, text));
 
-/** In which forms words are looked for, and the first name of a title's. */
+/** The forms in which words are searched, and the first name of a title. */
 type Forms = { readonly usual: (word: string) => string[]; readonly first: (word: string) => string[] };
 
 const OF_WORDS: Forms = { usual: numbersOf, first: formsOf };
 const asItIs = (word: string) => [word];
 const OF_NAMES: Forms = { usual: asItIs, first: asItIs };
 
-/** A town has one name in any number and gender; each form more that no job has makes a search slower. */
+/** A town has one name in any number and gender; additional forms without matches slow a search down. */
 function formsFor({ place }: Concept): Forms {
   return place === null || place === REMOTE_MARK ? OF_WORDS : OF_NAMES;
 }
 
-/** A name as the title has it: a word in one of these forms, or words that stand together. */
+/** A name in titles: a word in one of these forms, or adjacent words. */
 function inTitle(name: readonly string[], { usual, first }: Forms, isFirst: boolean): WordQuery {
   const [only = ""] = name;
   if (name.length === 1) return or((isFirst ? first : usual)(only).map((form) => lexeme("t", form)));
@@ -75,17 +76,17 @@ function inOneField(concept: Concept, field: Field): WordQuery[] {
   if (field === "l" && place !== null) return [lexeme(null, place), ...names.map((name) => inField(name, "l", forms))];
   if (field === "t") return [...names, ...kinds].map((name, nth) => inTitle(name, forms, nth === 0));
   if (field === "s") return (work ? [typed] : names).map((name) => inField(name, field, forms));
-  // A profession is no place, whatever "In office on Mondays" says, and a company is called as it is called.
+  // Occupations are not searched in locations ("In office on Mondays"), and company names are not inflected.
   return field === "l" && work ? [] : [and(typed.map((word) => lexeme(field, word)))];
 }
 
-/** The mark of how one works, which stands beside a job's words: "Contract" for "freelance". Null for anything else. */
+/** The mark of a way of working, stored with a job's words: "Contract" for "freelance". Null for anything else. */
 function typeMark({ names }: Pick<Concept, "names">): string | null {
   const type = names.map((name) => TYPE_NAMES.get(name.join(" "))).find((one) => one !== undefined);
   return type === undefined ? null : `type=${type}`;
 }
 
-/** A thing in one of several fields, by any of its names, or by what its words mean one by one. */
+/** A concept in one of several fields, by any of its names or by its parts. */
 function inFields(concept: Concept, fields: readonly Field[]): WordQuery {
   const mark = fields.includes("l") ? typeMark(concept) : null;
   const type = mark === null ? [] : [lexeme(null, mark)];
@@ -99,19 +100,27 @@ function beginning({ typed, unfinished }: Concept): WordQuery[] {
   return typed.length > 1 || short || !unfinished ? [] : NAMING.map((field) => beginningOf(marked(field, only)));
 }
 
-/** Anywhere in what names the job, also by the beginning of a word. */
+/** Anywhere in what names the job, also by prefix. */
 function naming(concept: Concept): WordQuery {
   const byParts = concept.parts.length > 0 ? [and(concept.parts.map(naming))] : [];
   return or([inFields(concept, NAMING), ...beginning(concept), ...byParts]);
 }
 
-/** Anywhere at all, for what says something of the job wherever it stands. */
+const isBeginner = ({ names }: Concept) => names.some((name) => name.join(" ") === "intern");
+
+/** In searches for interns, a field also matches the job's department: titles of internships rarely name it. */
+function inDepartment(concept: Concept): WordQuery[] {
+  const department = concept.place === null && !isBeginner(concept) ? departmentOf(concept.typed.join(" ")) : null;
+  return department === null ? [] : [lexeme(null, `department=${department}`)];
+}
+
+/** Anywhere, for concepts that are meaningful in texts too. */
 function anywhere(concept: Concept): WordQuery {
   const { typed, names, parts, inText, unfinished } = concept;
   const byParts = parts.length > 0 ? [and(parts.map(anywhere))] : [];
   if (!inText) return or([naming(concept), ...byParts]);
   const phrases = names.filter(isPhrase).map((name) => lexeme(null, `phrase=${name.join(" ")}`));
-  // Words of other names that stand apart in a text say nothing, nor do those of a phrase.
+  // Non-adjacent words of synonyms or phrases mean nothing in a text.
   const apart = typed.length > 1 && phrases.length > 0;
   const single = ([first = "", ...more]: readonly string[]) => more.length === 0 && first.length > SHORT;
   const telling = names.filter((name) => (name === typed && !apart) || single(name));
@@ -125,7 +134,7 @@ const lastOf = (name: readonly string[], nth: number) => (name.length > 1 ? name
 const firstOf = (name: readonly string[], nth: number) => (name.length > 1 ? name.slice(0, 1) : wordForms(name, nth));
 const wordForms = ([only = ""]: readonly string[], nth: number) => (nth === 0 ? formsOf(only) : [only]);
 
-/** That two things stand beside each other in the title, in this order. */
+/** Two concepts that are adjacent in the title, in this order. */
 function beside(before: Concept, after: Concept): WordQuery {
   const firsts = new Set([...after.names, ...after.kinds].flatMap(firstOf));
   const pairs = [...before.names, ...before.kinds]
@@ -139,7 +148,7 @@ function inPlaces(concepts: readonly Concept[]): WordQuery[] {
   return concepts.filter(({ place }) => place !== null).map((concept) => inFields(concept, ["t", "l"]));
 }
 
-/** Words of work that stand together in the title, wherever the place is. Null where that says nothing more. */
+/** Words of an occupation that are adjacent in the title, wherever the place is. Null where that adds nothing. */
 function together(concepts: readonly Concept[]): WordQuery | null {
   const work = concepts.filter(({ place }) => place === null);
   const [only] = work;
@@ -151,7 +160,7 @@ function together(concepts: readonly Concept[]): WordQuery | null {
   return and([...work.map((concept) => or(inOneField(concept, "t"))), ...pairs, ...inPlaces(concepts)]);
 }
 
-/** As typed, joining words and all: a title has them where it has the words. Nothing where none was typed. */
+/** As typed, including connecting words, which every such title contains. Empty without any. */
 function wholly(said: readonly string[], concepts: readonly Concept[]): WordQuery[] {
   const words = joinedAsTyped(said, concepts);
   return words === null ? [] : [and([inTitle(words, OF_WORDS, true), ...inPlaces(concepts)])];
@@ -164,7 +173,7 @@ function titled(concepts: readonly Concept[], beside: readonly Field[] = ["l"]):
   return and([...each, or(concepts.map((concept) => inFields(concept, ["t"])))]);
 }
 
-/** Without its other names, unless it is a place. */
+/** Without its synonyms, unless it is a place. */
 function asTyped(concept: Concept): Concept {
   return concept.place !== null ? concept : { ...concept, names: [concept.typed], kinds: [], parts: [] };
 }
@@ -177,17 +186,29 @@ function isInText({ inText, parts }: Concept): boolean {
   return inText || parts.some(isInText);
 }
 
-/** What its words mean one by one. */
+/** Its parts. */
 function single(concept: Concept): Concept[] {
   return concept.parts.length === 0 ? [concept] : concept.parts.flatMap(single);
+}
+
+/** Titles of occupations that use the tools of a search. Null where it names no tool. */
+function ofTrade(concepts: readonly Concept[]): WordQuery | null {
+  const titles = concepts.filter(({ place }) => place === null).flatMap(({ typed }) => titlesOf(typed));
+  return titles.length === 0 ? null : or(titles.map((name) => inTitle(name, OF_WORDS, false)));
+}
+
+/** Beside a tool, "engineer" also means developer: "React engineer". */
+function amongDevelopers(concepts: readonly Concept[]): Concept[] {
+  const isEngineer = ({ names }: Concept) => names.some((name) => name.join(" ") === "engineer");
+  return concepts.map((one) => (isEngineer(one) ? { ...one, kinds: [...one.kinds, ["developer"]] } : one));
 }
 
 const saysIn = ({ typed, place }: Concept, words: ReadonlySet<string>) =>
   place === null && typed.every((word) => words.has(word));
 
 /**
- * What is near a kind of work that few jobs are named after: its telling words, without those that say in which seat. Null
- * where it has only such or none.
+ * Jobs related to an occupation with few matches: its specific words, without those for a position. Null without such
+ * words.
  */
 function nearOf(concepts: readonly Concept[]): Concept[] | null {
   const all = concepts.flatMap(single);
@@ -197,17 +218,19 @@ function nearOf(concepts: readonly Concept[]): Concept[] | null {
 }
 
 /**
- * How far a search reaches: as usual, for what names a kind of work into texts, too, or to what is near it in titles. The
- * last two are for searches that find next to nothing without.
+ * The reach of a search: the usual one, occupations in texts too, or related titles too. The last two are for searches
+ * with hardly any match otherwise.
  */
 export const REACHES = ["usual", "texts", "near"] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** Null for a search without a word, which finds nothing. Takes what was typed, and what of it names a place. */
+/** Null for a search without a word, which matches nothing. Takes the typed text, and the lookup of places in it. */
 export function searchQuery(typed: string, placeOf: PlaceOf, reach: Reach = "usual"): SearchQuery | null {
   const said = wordsOf(typed);
-  const concepts = conceptsOf(said, placeOf, reach === "texts");
-  if (concepts.length === 0) return null;
+  const asked = conceptsOf(said, placeOf, reach === "texts");
+  if (asked.length === 0) return null;
+  const trade = ofTrade(asked);
+  const concepts = trade === null ? asked : amongDevelopers(asked);
   const typedAlone = concepts.map(asTyped);
   const same = concepts.map(withoutKinds);
   const each = (fields: readonly Field[]) => and(concepts.map((concept) => inFields(concept, fields)));
@@ -215,14 +238,16 @@ export function searchQuery(typed: string, placeOf: PlaceOf, reach: Reach = "usu
   const best = together(same) ?? titled(same);
   const withCompany = titled(concepts, ["l", "c"]);
   const named = and(concepts.map(naming));
-  // Each holds the one before: a list that is read tier by tier leaves out only that.
+  const withSkills = each(["t", "s", "l"]);
+  // Each includes the previous one, so that a list read tier by tier excludes only that.
   const tiers = [
     typedBest,
     or([typedBest, best]),
     titled(same),
     titled(concepts),
     withCompany,
-    or([withCompany, each(["t", "s", "l"])]),
+    ...(trade === null ? [] : [or([withCompany, and([withSkills, trade])])]),
+    or([withCompany, withSkills]),
     each(NAMING),
     named,
   ];
@@ -230,11 +255,15 @@ export function searchQuery(typed: string, placeOf: PlaceOf, reach: Reach = "usu
   const near = reach !== "near" || inText ? null : nearOf(concepts);
   const nearby = near === null ? [] : [titled(near)];
   const widest = or([named, ...nearby]);
-  const found = or([and(concepts.map(anywhere)), ...nearby]);
+  const beginners = concepts.some(isBeginner)
+    ? [and(concepts.map((one) => or([naming(one), ...inDepartment(one)])))]
+    : [];
+  const found = or([and(concepts.map(anywhere)), ...beginners, ...nearby]);
   return {
     all: found.text,
     tiers: [...new Set([...tiers, widest].map(({ text }) => text))],
     inText,
+    first: trade?.text ?? null,
     also: otherNames(concepts),
     concepts,
     found,

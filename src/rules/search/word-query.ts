@@ -1,6 +1,6 @@
 /**
- * What a job's words are asked for, in the notation of PostgreSQL's `tsquery`: a word or the beginning of one, one of
- * several queries, or all of them.
+ * A query of a job's words, in the notation of PostgreSQL's `tsquery`: a word or a prefix, any of several queries, or
+ * all of them.
  */
 export type WordQuery = { readonly text: string } & (
   | { readonly word: string; readonly begins: boolean }
@@ -8,10 +8,10 @@ export type WordQuery = { readonly text: string } & (
   | { readonly all: readonly WordQuery[] }
 );
 
-/** About how many jobs have each frequent word. */
+/** The approximate number of jobs with each frequent word. */
 export type WordFrequencies = ReadonlyMap<string, number>;
 
-/** Beyond the most frequent ones, alternatives add few jobs and cost as much as those. */
+/** After the most frequent ones, alternatives add few jobs and cost as much. */
 const TELLING = 3;
 
 export function word(lexeme: string): WordQuery {
@@ -24,7 +24,7 @@ export function beginningOf(lexeme: string): WordQuery {
 
 const joined = (parts: readonly WordQuery[], by: string) => `(${parts.map(({ text }) => text).join(by)})`;
 
-/** One of these, each once. */
+/** Any of these, without duplicates. */
 export function anyOf(parts: readonly WordQuery[]): WordQuery {
   const unlike = [...new Map(parts.map((part) => [part.text, part])).values()];
   const [only] = unlike;
@@ -43,7 +43,7 @@ function jobsBeginning(frequencies: WordFrequencies, start: string): number {
   return jobs;
 }
 
-/** About how many jobs a query finds at most; 0 for what is rare. */
+/** The estimated maximum number of jobs of a query; 0 for rare words. */
 export function jobsWith(query: WordQuery, frequencies: WordFrequencies): number {
   if ("word" in query)
     return query.begins ? jobsBeginning(frequencies, query.word) : (frequencies.get(query.word) ?? 0);
@@ -52,8 +52,8 @@ export function jobsWith(query: WordQuery, frequencies: WordFrequencies): number
 }
 
 /**
- * A short query for frequent words alone: what it finds, the whole one finds as well. Null where the whole one needs a
- * rare word.
+ * A shorter query of frequent words whose matches the whole query includes. Null where the whole query requires a rare
+ * word.
  */
 export function frequentPart(query: WordQuery, frequencies: WordFrequencies): WordQuery | null {
   if ("word" in query) return !query.begins && frequencies.has(query.word) ? query : null;

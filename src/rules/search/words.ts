@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Names that are written with signs, and the words they are kept as: the same as `trade_words` in the database. */
+/** Names with special characters, and the words they are stored as: the same as `trade_words` in the database. */
 const NAMES_WITH_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/(^|[^a-z0-9])c\+\+/g, "$1 cplusplus "],
   [/(^|[^a-z0-9])c#/g, "$1 csharp "],
@@ -21,7 +21,7 @@ const NAMES_WITH_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/go[- ]to[- ]market/g, "gotomarket"],
 ];
 
-/** What law and manners add to a title: `(m/f/d)`, `(all genders)`, `H/F`. */
+/** Gender markers in titles: `(m/f/d)`, `(all genders)`, `H/F`. */
 const GENDERS =
   /\(?(?<![a-z0-9])(?:[mfwhdxi]\s*[/|]\s*[mfwhdxi*](?:\s*[/|]\s*(?:[mfwhdxi*]|gn))*|all genders|gn)(?![a-z0-9])\)?/g;
 
@@ -33,22 +33,22 @@ function withoutAccent(letter: string): string {
   return LETTERS[letter] ?? letter.normalize("NFD").replace(MARKS, "");
 }
 
-/** A text in lower case and without accents. */
+/** A text in lower case without accents. */
 export function plainLetters(text: string): string {
   return text.toLowerCase().replace(ACCENTED, withoutAccent);
 }
 
-/** A text in lower case without what law and manners add to titles. */
+/** A text in lower case without gender markers. */
 export function withoutGenders(text: string): string {
   return text.toLowerCase().replace(GENDERS, " ");
 }
 
-/** A word of plain letters, which only has to be in lower case; `gn` alone is a gender. */
+/** A word of plain letters that only needs lower case; `gn` alone is a gender marker. */
 const PLAIN_WORD = /^(?!gn$)[a-z0-9]{1,64}$/i;
 
 /**
- * The words of a search as the database keeps those of jobs: lower case, without accents and signs. `C++` is a word of
- * its own, `m/f/d` none. Takes what was typed.
+ * The words of a search as the database stores those of jobs: lower case, without accents and special characters. `C++`
+ * is one word, `m/f/d` none. Takes the typed text.
  */
 export function wordsOf(typed: string): string[] {
   if (PLAIN_WORD.test(typed)) return [typed.toLowerCase()];

@@ -2,50 +2,50 @@ import { type Closed, READERS, type Readers, type Side, TALK } from "../../contr
 
 const DAY_MS = 86_400_000;
 
-/** Which sides read what is said to these readers. */
+/** The sides that read a message to these readers. */
 const READ_BY: Readonly<Record<Readers, readonly Side[]>> = {
   company_referrer: ["company", "referrer"],
   company_candidate: ["company", "candidate"],
   all: ["company", "referrer", "candidate"],
 };
 
-/** Whether a side reads what is said to these readers (rule T1). */
+/** Whether a side reads a message to these readers (rule T1). */
 function reads(side: Side, readers: Readers): boolean {
   return READ_BY[readers].includes(side);
 }
 
-/** What a side reads, as its readers are stored. */
+/** The stored values of `readers` that include a side. */
 export function readableBy(side: Side): Readers[] {
   return READERS.filter((readers) => reads(side, readers));
 }
 
-/** Whom a message of this side goes to. */
+/** The recipients of a message of this side. */
 export function othersOf(side: Side, readers: Readers): Side[] {
   return READ_BY[readers].filter((other) => other !== side);
 }
 
-/** What decides whether something may be said about a record. */
+/** The facts that decide whether messages about a record are possible. */
 export type TalkFacts = {
   readonly kind: "referral" | "application";
   /** The company sees it (rule F10). */
   readonly shown: boolean;
   readonly erased: boolean;
   readonly archived: boolean;
-  /** When it was turned down, and whether the company did so; null while it was not. */
+  /** When it ended, and whether by the company; null while it is open. */
   readonly ended: { readonly at: Date; readonly by_company: boolean } | null;
-  /** A mail or a notice reaches the candidate and the referrer. */
+  /** A mail or a notification reaches the candidate and the referrer. */
   readonly candidate: boolean;
   readonly referrer: boolean;
-  /** A member of the team whose role writes to people. */
+  /** A team member whose role may write to people. */
   readonly writes: boolean;
 };
 
-/** Until when something may still be said about a record that is over; null while it is not. */
+/** Until when messages about an ended record are possible; null while it is open. */
 export function openUntil({ ended }: Pick<TalkFacts, "ended">): Date | null {
   return ended === null ? null : new Date(ended.at.getTime() + TALK.open_days * DAY_MS);
 }
 
-/** To whom a side may write (rules T2, T3); where to nobody, why. */
+/** To whom a side may write (rules T2, T3); if to nobody, why. */
 export function talkOpen(side: Side, facts: TalkFacts, now: Date): { open: Readers[]; closed: Closed | null } {
   const shut = (closed: Closed) => ({ open: [], closed });
   if (facts.erased) return shut("erased");
@@ -54,7 +54,7 @@ export function talkOpen(side: Side, facts: TalkFacts, now: Date): { open: Reade
   if (side === "company" && !facts.writes) return shut("role");
   const until = openUntil(facts);
   if (until !== null && now >= until) return shut("over");
-  // Whoever ended it themselves is left alone.
+  // A person who ended it themselves gets no further messages.
   const left = facts.ended !== null && !facts.ended.by_company;
   if (left && side === "candidate") return shut("over");
   const reached: Readonly<Record<Side, boolean>> = {

@@ -1,6 +1,6 @@
 import { MAIL_FIELDS, type MailField } from "../../contract/team/company-mails.ts";
 
-/** A field as it is typed: {{first_name}}, {{ First name }}. The blank before it goes where it has no value. */
+/** A placeholder as typed: {{first_name}}, {{ First name }}. The preceding space is removed if it has no value. */
 const FIELD = / ?\{\{([^{}]*)\}\}/g;
 
 function fieldOf(typed: string): MailField | undefined {
@@ -11,15 +11,15 @@ function fieldOf(typed: string): MailField | undefined {
   return MAIL_FIELDS.find((field) => field === name);
 }
 
-/** Whether everything between braces in a typed text is a field that there is, and closed (rule C21). */
+/** True if all braces in a text form known, closed placeholders (rule C21). */
 export function fieldsKnown(text: string): boolean {
   for (const [, typed = ""] of text.matchAll(FIELD)) if (fieldOf(typed) === undefined) return false;
   return !/\{\{|\}\}/.test(text.replaceAll(FIELD, ""));
 }
 
 /**
- * A text with its fields filled, once: what stands in a value stays as it is, braces too. A field without a value goes with the
- * blank before it ("Hello {{first_name}}," becomes "Hello,"), and at the beginning with the comma behind it.
+ * Fills the placeholders of a text once: values are not filled again. A placeholder without a value is removed with the
+ * space before it ("Hello {{first_name}}," becomes "Hello,"), and at the beginning with the comma after it.
  */
 export function fillFields(text: string, valueFor: (field: MailField) => string): string {
   const empty = (typed: string) => {
@@ -35,7 +35,7 @@ export function fillFields(text: string, valueFor: (field: MailField) => string)
   });
 }
 
-/** How somebody is spoken to: by the first name of their account where their name begins with it, else by the first word. */
+/** The name for a salutation: the account's first name if the full name begins with it, else the first word. */
 export function firstNameOf(name: string, account: string): string {
   const whole = name.trim();
   return account !== "" && whole.startsWith(`${account} `) ? account : (whole.split(/\s+/)[0] ?? "");

@@ -1,6 +1,6 @@
 import { TEAM_RIGHTS, TEAM_ROLES, type TeamRight, type TeamRole } from "../../contract/team/roles.ts";
 
-/** For which of the company's jobs a right holds: all of them, those that the member is on, or none. */
+/** The jobs of a company to which a right applies: all, those the member is assigned to, or none. */
 export type Reach = "all" | "on" | "none";
 
 const EVERYTHING: Readonly<Record<TeamRight, Reach>> = {
@@ -24,7 +24,7 @@ const NOTHING: Readonly<Record<TeamRight, Reach>> = {
   manage_team: "none",
 };
 
-/** Who may do what in a company's team (rule R17). */
+/** The rights of each role in a company's team (rule R17). */
 const REACH: Readonly<Record<TeamRole, Readonly<Record<TeamRight, Reach>>>> = {
   owner: EVERYTHING,
   recruiter: { ...EVERYTHING, manage_team: "none" },
@@ -32,28 +32,28 @@ const REACH: Readonly<Record<TeamRole, Readonly<Record<TeamRight, Reach>>>> = {
   viewer: { ...NOTHING, see_people: "all" },
 };
 
-/** For which of the company's jobs a role has a right. */
+/** The jobs for which a role has a right. */
 export function reachOf(role: TeamRole, right: TeamRight): Reach {
   return REACH[role][right];
 }
 
 const REACHES: readonly Reach[] = ["none", "on", "all"];
 
-/** What somebody gives up who takes another role: the rights that reach less far with it. */
+/** The rights that a change of role removes or narrows. */
 export function rightsLost(from: TeamRole, to: TeamRole): TeamRight[] {
   const far = (role: TeamRole, right: TeamRight) => REACHES.indexOf(REACH[role][right]);
   return TEAM_RIGHTS.filter((right) => far(to, right) < far(from, right));
 }
 
-/** The roles that have a right for all jobs of the company, or for those that they are on. */
+/** The roles that have a right for all jobs of the company, or for assigned ones. */
 export function rolesWith(right: TeamRight, reach: "all" | "on"): TeamRole[] {
   return TEAM_ROLES.filter((role) => REACH[role][right] === reach);
 }
 
-/** How somebody stands to a job through its company's team; null: not at all. */
+/** A user's relation to a job through its company's team; null without one. */
 export type TeamStanding = { readonly role: TeamRole; readonly on_job: boolean } | null;
 
-/** Whether a member who stands so to a job has a right there (rule R17). */
+/** True if a member with this relation to a job has a right there (rule R17). */
 export function mayWith(standing: TeamStanding, right: TeamRight): boolean {
   if (standing === null) return false;
   const reach = REACH[standing.role][right];
@@ -61,8 +61,8 @@ export function mayWith(standing: TeamStanding, right: TeamRight): boolean {
 }
 
 /**
- * Whether somebody may refer people to a job as far as its team is concerned (rule R5): whoever decides or scores its people
- * does not, and others of the company do.
+ * True if a user's team relation allows referring to a job (rule R5): members who decide on or score its candidates may
+ * not refer, other members may.
  */
 export function mayReferTo(standing: TeamStanding): boolean {
   return !mayWith(standing, "score_people");

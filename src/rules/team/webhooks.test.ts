@@ -28,7 +28,7 @@ test("X74 2xx is taken, 410 wants no more, and everything else is tried again", 
   expect([null, 199, 301, 302, 307, 400, 404, 429, 500, 503].map(takenAs)).toEqual(Array(10).fill("failed"));
 });
 
-/** What follows from failures so many hours after the first. */
+/** The state after failures at these hours after the first. */
 const failedAt = (...hours: readonly number[]): Health =>
   hours.reduce((health, hour) => afterFailure(health, new Date(NOW.getTime() + hour * HOUR)), SOUND);
 

@@ -1,20 +1,20 @@
-/** What of people a step bears on. */
+/** What a step affects for a person. */
 export const STEP_BEARS_ON = ["order", "labels", "figures", "money", "records"] as const;
 export type StepBearsOn = (typeof STEP_BEARS_ON)[number];
 
-/** One thing that happens without a person, by rules that everybody can read. */
+/** A step that happens without human involvement, by public rules. */
 export type AutomatedStep = {
   readonly id: string;
   readonly bears_on: StepBearsOn;
-  /** Ids of docs/rules.md that it goes by. */
+  /** The ids in docs/rules.md that it follows. */
   readonly rules: readonly string[];
-  /** The files of this repository that do it. */
+  /** The files of this repository that implement it. */
   readonly code: readonly string[];
-  /** A person looks before anything comes of it. */
+  /** A human reviews it before it takes effect. */
   readonly looked_at: boolean;
 };
 
-/** Each step that the product takes by itself and that bears on somebody (rule X90). None asks a trained model. */
+/** Every automated step of the product that affects a person (rule X90). None uses a trained model. */
 export const AUTOMATED_STEPS = [
   {
     id: "suggestions",

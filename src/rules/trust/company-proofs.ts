@@ -3,32 +3,32 @@ import type { DnsAnswer, ProofMethod } from "../../contract/trust/company-proofs
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A proof is looked at again after so long (rule C5). */
+/** The interval after which a verification is checked again (rule C5). */
 const PROOF_MS = 90 * DAY_MS;
-/** So long the badge stays after its owners were told that the proof is gone (rule C5). */
+/** How long the badge stays after the owners were warned (rule C5). */
 const GRACE_MS = 14 * DAY_MS;
-/** Name servers that say nothing are not believed to have lost the record before so long. */
+/** DNS failures count as a lost record only after this time. */
 const SILENCE_MS = DAY_MS;
-/** How long we go on looking for a record after somebody asked us to: name servers tell of it late (rule C4). */
+/** How long a requested record is looked for, because DNS changes propagate slowly (rule C4). */
 const WISH_MS = 3 * DAY_MS;
-/** A mailed link lives that long. */
+/** The lifetime of a mailed link. */
 export const PROOF_LINK_MS = HOUR_MS;
 
-/** Where the proof of one company's domain stands. */
+/** The verification state of one company's domain. */
 export type ProofState = {
   readonly method: ProofMethod | null;
-  /** Since when looks at the record have failed. */
+  /** The start of failed DNS checks. */
   readonly failing_since: Date | null;
-  /** When its owners were told that it goes. */
+  /** When the owners were warned of the loss. */
   readonly warned_at: Date | null;
-  /** Until when a record is looked for that is not there yet. */
+  /** Until when a missing record is looked for. */
   readonly wanted_until: Date | null;
 };
 
 export type NextProof = ProofState & {
-  /** When it is looked at again; null: not before somebody asks. */
+  /** The next check; null until requested. */
   readonly look_at: Date | null;
-  /** What its owners are told by mail. */
+  /** What the owners are mailed about. */
   readonly tell: "missing" | "renew" | "ended" | null;
 };
 
@@ -38,24 +38,24 @@ function after(now: Date, milliseconds: number): Date {
 
 const SOUND = { failing_since: null, warned_at: null, wanted_until: null, tell: null } as const;
 
-/** A proof that was just given, by either way (rules C1, C5). */
+/** The state after a successful verification by either method (rules C1, C5). */
 function proved(method: ProofMethod, now: Date): NextProof {
   return { ...SOUND, method, look_at: after(now, PROOF_MS) };
 }
 
-/** A mailed link was used: a record that stands proves more, and goes on by itself. */
+/** The state after a mailed link was used: an existing DNS verification is stronger, renews itself, and stays. */
 export function confirmed(state: ProofState & Pick<NextProof, "look_at">, now: Date): NextProof {
   const { method, failing_since, warned_at, wanted_until, look_at } = state;
   const stands = method === "dns" && failing_since === null;
   return stands ? { method, failing_since, warned_at, wanted_until, look_at, tell: null } : proved("mail", now);
 }
 
-/** Somebody asks us to look: we go on for some days where the record is not there yet (rule C4). */
+/** The state after a requested check: a missing record is looked for over some days (rule C4). */
 export function wished(state: ProofState, now: Date): ProofState {
   return state.method === null ? { ...state, wanted_until: after(now, WISH_MS) } : state;
 }
 
-/** Soon at first, while somebody may wait for it; then now and then. */
+/** Frequent checks at first, while a user may wait; rare ones later. */
 function stillWanted({ wanted_until }: ProofState, now: Date): Date | null {
   if (wanted_until === null || now >= wanted_until) return null;
   const since = now.getTime() - (wanted_until.getTime() - WISH_MS);
@@ -76,8 +76,8 @@ function failing(state: ProofState & { method: ProofMethod }, answer: DnsAnswer,
 }
 
 /**
- * What a look at the name servers leads to (rules C4, C5). `due`: the proof's time to be looked at has come; what somebody
- * asks for in between takes nothing away that a mail has proved.
+ * The state after a DNS check (rules C4, C5). `due`: a scheduled check; a requested one in between never removes a
+ * verification by mail.
  */
 export function afterLook(given: ProofState & Pick<NextProof, "look_at">, answer: DnsAnswer, now: Date): NextProof {
   const { method, failing_since, warned_at, wanted_until, look_at } = given;
@@ -92,7 +92,7 @@ export function afterLook(given: ProofState & Pick<NextProof, "look_at">, answer
   return failing({ ...state, method }, answer, now);
 }
 
-/** When the badge goes unless it is proved again; null while nothing is wrong. */
+/** When the badge is removed unless verified again; null while the verification is valid. */
 export function proofEnds({ method, warned_at }: Pick<ProofState, "method" | "warned_at">): Date | null {
   return method === null || warned_at === null ? null : after(warned_at, GRACE_MS);
 }

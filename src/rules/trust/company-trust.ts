@@ -1,28 +1,28 @@
 import type { CompanyTrust } from "../../contract/trust/company-trust.ts";
 import { FIGURES } from "../deal/answer-clock.ts";
 
-/** Fewer would tell of single people (rule C7). */
+/** With fewer, figures would reveal individuals (rule C7). */
 const JOBS_LEAST = 3;
 const PEOPLE_LEAST = 10;
 const REWARDS_LEAST = 3;
 
-/** What was counted of a company (rule C6). */
+/** The computed figures of a company (rule C6). */
 export type TrustFigures = {
   readonly jobs_filled: number;
-  /** People who could have had an answer. */
+  /** The candidates who could have been answered. */
   readonly people: number;
-  /** The days of the one in the middle, by how soon they were answered; null where that one had no answer. */
+  /** The median number of days to the first response; null if the median candidate got none. */
   readonly median_days: number | null;
   readonly promises: number;
   readonly promises_kept: number;
-  /** Referrals of the last 90 days, and those of people whom the company had named before. */
+  /** Referrals of the last 90 days, and how many were of existing contacts. */
   readonly referred: number;
   readonly known_before: number;
   readonly rewards_due: number;
   readonly rewards_on_time: number;
 };
 
-/** What of it everybody may read: nothing from which a single person's hire, wait or reward could be told (rule C7). */
+/** Reduces the figures to the public ones: nothing that reveals an individual's hire, wait or reward (rule C7). */
 export function tellable(
   figures: TrustFigures,
 ): Pick<CompanyTrust, "jobs_filled" | "first_answer" | "promises" | "known_before" | "rewards"> {

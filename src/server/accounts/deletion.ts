@@ -16,7 +16,7 @@ import { giveUpRewards } from "../money/rewards/give-up.ts";
 import { openMoneyOf } from "../money/rewards/open-money.ts";
 import { countOpenReferrals } from "../referrals/give-up.ts";
 
-/** Whether the installation would be left without an admin. */
+/** True if deleting this account would leave the installation without an admin. */
 export async function isLastAdmin(db: ReadHandle, user_id: string, at: Date): Promise<boolean> {
   const [own] = await db
     .select({ app_metadata: authUsers.app_metadata })
@@ -26,7 +26,7 @@ export async function isLastAdmin(db: ReadHandle, user_id: string, at: Date): Pr
   return isAdmin(own) && !(await hasOtherAdmin(db, user_id, at));
 }
 
-/** What stands in the way of deleting the viewer's account, and what would become of its records (rule P5). */
+/** What prevents the deletion of the viewer's account, and what would happen to its records (rule P5). */
 export async function readDeletion(ctx: UserContext, db: ReadHandle): Promise<Deletion> {
   const { id } = ctx.actor;
   const open = await openMoneyOf(db, id);
@@ -47,8 +47,8 @@ export async function readDeletion(ctx: UserContext, db: ReadHandle): Promise<De
 }
 
 /**
- * Expressly gives up everything that is open for the viewer and may be given up, after the password was given again
- * (rule P5). What is on its way, and what they owe others, stays. Throws what `confirmPerson` throws.
+ * Forfeits every open amount that the viewer may forfeit, after the password was confirmed (rule P5). Payouts on their
+ * way and the viewer's own debts stay. Throws what `confirmPerson` throws.
  */
 export async function giveUp(ctx: UserContext, { password, code }: Confirmed): Promise<Deletion> {
   await confirmPerson(ctx, password, code);

@@ -15,9 +15,11 @@ import { type Erased, erasedHash } from "../files/erased-list.ts";
 import { eraseAddresses } from "../invitations/erase.ts";
 import { eraseAccount } from "./remove.ts";
 
-/** What became of a list of erasures in a restored database; `waiting`: accounts whose money was open then. */
+/**
+ * The result of repeating a list of erasures in a restored database; `waiting`: accounts whose money was still open.
+ */
 export type ErasedAgain = {
-  /** How long the list was. */
+  /** The length of the list. */
   entries: number;
   accounts: number;
   people: number;
@@ -28,10 +30,12 @@ export type ErasedAgain = {
 type AsUser = (id: string) => UserContext;
 
 const BATCH = 5_000;
-/** Who was being erased while the backup was taken is in it, though the erasure bears an earlier time. */
+/**
+ * A backup may contain accounts whose erasure was running while it was taken, although the erasure has an earlier time.
+ */
 const MARGIN_MS = 300_000;
 
-/** Where somebody stands by an address of their own, with or without an account. */
+/** The columns that contain addresses of people with or without an account. */
 const ADDRESSES = [
   { table: referrals, who: referrals.candidate_email_key },
   { table: candidates, who: candidates.email_key },
@@ -43,7 +47,10 @@ const ENTRIES = { table: candidates, who: candidates.id } as const;
 
 type Source = (typeof ADDRESSES)[number] | typeof ACCOUNTS | typeof ENTRIES;
 
-/** Accounts, addresses or entries of a table, page by page along its key, whose keyed hash is among these; each once a page. */
+/**
+ * Finds the accounts, addresses or entries of a table whose keyed hash is in the given set, page by page along the key;
+ * each is returned once per page.
+ */
 async function* matching(
   ctx: Context,
   { table, who }: Source,
@@ -66,7 +73,10 @@ async function* matching(
 const hashesOf = (list: readonly Erased[], kind: Erased["kind"]): Set<string> =>
   new Set(list.filter((one) => one.kind === kind).map(({ hash }) => hash));
 
-/** Nobody comes in by an account that had ended; it goes as soon as its money allows (`restore -- --erase`). */
+/**
+ * Blocks sign-in to an account that was deleted after the backup; it is erased as soon as its money allows (`restore --
+ * --erase`).
+ */
 async function shutOut(ctx: Context, id: string): Promise<void> {
   const at = ctx.clock.now();
   await ctx.write(async (tx) => {
@@ -110,26 +120,26 @@ async function erasePeople(ctx: Context, list: readonly Erased[], done: ErasedAg
   const people = hashesOf(list, "person");
   for (const source of ADDRESSES) {
     for await (const email_key of matching(ctx, source, "person", people)) {
-      // By the same verb in every table: those that come later have nobody of this address any more.
+      // The same function erases the address in every table, so later tables find nothing left.
       await ctx.write((tx) => eraseAddresses(ctx, tx, [email_key]));
       done.people += 1;
     }
   }
 }
 
-/** A list of erasures, some at a time and oldest first, and the moment since which addresses on it count. */
+/** A list of erasures in batches, oldest first, and the time from which its addresses count. */
 type ErasedSince = { readonly list: AsyncIterable<readonly Erased[]>; readonly taken_at: Date };
 
 /**
- * Erases again, by the product's own verbs, whoever was erased after a backup was taken, and repeats their wishes about the
- * register (rule O14). An account whose money was still open is suspended instead. Safe to do twice.
+ * Repeats the erasures made after a backup was taken, with the product's own functions, and their entries on the
+ * suppression list (rule O14). Accounts whose money was still open are suspended instead. Idempotent.
  */
 export async function eraseAgain(ctx: Context, asUser: AsUser, { list, taken_at }: ErasedSince): Promise<ErasedAgain> {
   const done: ErasedAgain = { entries: 0, accounts: 0, people: 0, register: 0, waiting: [] };
   for await (const some of list) {
     done.entries += some.length;
     const since = some.filter(({ at }) => Date.parse(at) > taken_at.getTime() - MARGIN_MS);
-    // Nobody gets an id of an account or of a list's entry a second time: no moment has to be asked.
+    // Account and entry ids are never reused, so no time needs to be compared.
     await eraseAccounts(ctx, asUser, some, done);
     for await (const id of matching(ctx, ENTRIES, "list", hashesOf(some, "list")))
       await ctx.write((tx) => dropCandidates(ctx, tx, eq(candidates.id, id)));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addByHand, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
+import { addByHand, freshEmail, referUntold, submissionOf } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
 import { handleWaiting, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
@@ -46,7 +46,7 @@ afterAll(() => world.close());
 const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 const waiting = async () => (await world.pool.query(WAITING)).rows.length;
 
-/** Until so many wait for a lock, or one of these has ended by itself. */
+/** Waits until this many transactions wait for a lock, or one of these promises settled. */
 async function untilWaiting(many: number, begun: readonly Promise<unknown>[]): Promise<void> {
   let ended = false;
   for (const one of begun) void one.then(() => (ended = true)).catch(() => (ended = true));
@@ -57,7 +57,7 @@ const refer = async (email: string, by = ines) =>
   (await referUntold(by, (await world.job(owner)).id, { candidate_email: email })).id;
 const erase = (token: string) => world.visitor.try(invitationEndpoints.erase, { body: { token, never_again: true } });
 
-/** Begins each of these as the one before it waits for what is held, then lets go. Gives what they came to. */
+/** Starts each operation while the previous one waits for the lock, then releases it. Returns their results. */
 async function meet(statement: string, values: unknown[], work: readonly (() => Promise<unknown>)[]) {
   const holder = await world.pool.connect();
   const begun: Promise<unknown>[] = [];
@@ -77,7 +77,7 @@ async function meet(statement: string, values: unknown[], work: readonly (() => 
 
 function expectNobodyCutOff(ends: readonly PromiseSettledResult<unknown>[]): void {
   for (const end of ends) {
-    // Who comes too late is told so.
+    // A late request gets an error.
     if (end.status === "rejected") expect(end.reason).toBeInstanceOf(AppError);
     else expect((end.value as { status?: number } | undefined)?.status ?? 200).toBeLessThan(500);
     const code = end.status === "rejected" ? (end.reason as AppError).code : undefined;
@@ -173,7 +173,7 @@ describe("F49 an erasure and whoever tells somebody hold things in one order", (
           findUninvited(world.ctx),
         ]);
         for (const end of ends) {
-          // Who finds no connection for a while is told to ask again.
+          // A request without a free connection is told to retry.
           if (end.status === "rejected") expect(end.reason).toBeInstanceOf(AppError);
           else expect(Number((end.value as { status?: unknown } | undefined)?.status) || 200).not.toBe(500);
         }
@@ -194,7 +194,7 @@ describe("F48 F41 a CV that several records have", () => {
     const token = String((await ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body.token);
     const candidate = await addByHand(ines, freshEmail(), token);
     for (let nth = 0; nth < 2; nth += 1) {
-      const body = { job: (await world.job(owner)).id, recommendation: "Reads the query plan first." };
+      const body = submissionOf((await world.job(owner)).id);
       await ines.call(candidateEndpoints.submit, { params: { id: candidate }, body });
     }
     const { rows } = await world.pool.query(
@@ -204,7 +204,7 @@ describe("F48 F41 a CV that several records have", () => {
     return { cv: String(rows[0]?.cv), referrals: rows.map(({ id }) => String(id)), candidate };
   }
 
-  /** Does both at once: the first commits only when the second waits for it, or is done already. */
+  /** Runs both concurrently: the first commits only once the second waits for it or is done. */
   async function both(
     first: (tx: Parameters<typeof eraseReferral>[1]) => Promise<void>,
     second: () => Promise<unknown>,

@@ -3,6 +3,7 @@ import type { Confirmed } from "../../contract/account-data.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import type { UserContext } from "../db/context.ts";
@@ -11,7 +12,6 @@ import { profiles } from "../db/tables/profiles.ts";
 import { users } from "../db/tables/users.ts";
 import { jsonFile } from "../platform/answers/json-file.ts";
 import { utcDay } from "../platform/clock.ts";
-import { linkedinKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { namedByScouts } from "../scouts/erase.ts";
 import { LINK_SECTIONS } from "./link-sections.ts";
@@ -28,14 +28,14 @@ async function subjectOf(ctx: UserContext): Promise<Subject> {
     .innerJoin(authUsers, eq(authUsers.id, users.id))
     .leftJoin(profiles, eq(profiles.user_id, users.id))
     .where(eq(users.id, ctx.actor.id));
-  if (row === undefined) throw new Error("a signed-in person has no account");
-  // Whoever has not proved the address learns nothing of what others keep under it (rule A10, X29).
+  if (row === undefined) throw new Error("no account for a signed-in user");
+  // Users with an unverified address must not see what others store under it (rule A10, X29).
   const { verified } = row;
   const linkedin_key = verified ? linkedinKey(row.linkedin ?? "") : null;
   return { id: ctx.actor.id, email_key: verified ? row.email_key : null, linkedin_key };
 }
 
-/** Only that it happened: who named them and in which words is the applicant's own. */
+/** Exports only that it happened: who named the user, and in which words, is the applicant's data. */
 async function namesOf(ctx: UserContext, { linkedin_key }: Subject) {
   if (linkedin_key === null) return [];
   const named = await namedByScouts(ctx.db, linkedin_key);
@@ -62,9 +62,9 @@ async function contentOf(ctx: UserContext): Promise<Record<string, unknown>> {
 }
 
 /**
- * Everything that is kept about the viewer as one JSON file, after the password was given again (rule P5). Words that
- * others wrote to somebody else about them are not among it (docs/security.md, X31). Throws what `confirmPerson` throws,
- * and `rate_limited` after five a day.
+ * Exports everything stored about the viewer as one JSON file, after the password was confirmed (rule P5). Private
+ * notes of others are not included (rule F40). Throws what `confirmPerson` throws, and `rate_limited` after five
+ * exports a day.
  */
 export async function exportAccount(ctx: UserContext, { password, code }: Confirmed): Promise<FileAnswer> {
   await confirmPerson(ctx, password, code);

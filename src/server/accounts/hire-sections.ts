@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Section } from "./others-sections.ts";
 
-/** What a person reported of hires, and what they argued about (rules R11, R12). */
+/** The hires a user reported and the disputes they took part in (rules R11, R12). */
 export const HIRE_SECTIONS: readonly Section[] = [
   {
     name: "hire_claims",
     meaning: "Starts that you reported, or that were reported of you, and what the company answered.",
     rows: ({ id }) => sql`
-      SELECT jobs.title AS job, by_side AS said_by, claimed_by = ${id} AS said_by_you, started_on, state, claimed_at, answer_by,
+      SELECT jobs.title AS job, by_side AS said_by, claimed_by = ${id} AS said_by_you, started_on::text AS started_on, state, claimed_at, answer_by,
         answered_at, reason AS company_says, CASE WHEN known_before THEN known_since END AS company_says_known_since
       FROM hire_claims JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
       WHERE claimed_by = ${id} OR referrals.created_by = ${id}
@@ -28,22 +28,6 @@ export const HIRE_SECTIONS: readonly Section[] = [
         CASE WHEN answered_by = ${id} THEN answer END AS you_answered, outcome, decision, decided_at
       FROM disputes JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
       WHERE opened_by = ${id} OR answered_by = ${id} ORDER BY opened_at, disputes.id`,
-  },
-  {
-    name: "moved_from_elsewhere",
-    meaning: "Whom you took over of companies that moved here from another installation.",
-    rows: ({ id }) => sql`
-      SELECT users.name, companies.name AS company, claimed_at FROM moved_people JOIN users ON users.id = user_id
-        JOIN companies ON companies.id = moved_people.company
-      WHERE claimed_by = ${id} ORDER BY claimed_at, user_id`,
-  },
-  {
-    name: "moved_rewards",
-    meaning: "Rewards of yours as they stood where a company moved here from, and payouts of there.",
-    rows: ({ id }) => sql`
-      SELECT 'reward' AS what, referral, amount, state, reference, hired_at AS at FROM moved_rewards WHERE ${id} IN (referrer, owner)
-      UNION ALL SELECT 'payout', referral, amount, status, number::text, created_at FROM moved_payouts WHERE user_id = ${id}
-      ORDER BY at, referral, what`,
   },
   {
     name: "reward_shares",

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { holdErased } from "../candidates/erase.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { linkedinKey } from "../platform/identity.ts";
 
-/** Somebody who leaves: who they are, under which canonical address, and what else tells of them. */
+/** A departing account: the user, their canonical address, and other identifiers. */
 export type Leaver = {
   readonly id: string;
   readonly email: string;
@@ -17,8 +17,10 @@ export type Leaver = {
 
 type Row = Record<"email" | "email_key" | "name" | "linkedin", string> & Record<"verified" | "has_username", boolean>;
 
-/** Reads who leaves, and holds their row: withdrawals and changes of payment methods wait, and
- * whoever only names them does not (a notification, a referral), so that nobody waits crosswise. Throws `not_signed_in`. */
+/**
+ * Reads and locks the departing account. Withdrawals and changes of payment methods wait for the lock; statements that
+ * only reference the user (a notification, a referral) do not, which avoids deadlocks. Throws `not_signed_in`.
+ */
 export async function holdLeaver(tx: WriteHandle, id: string): Promise<Leaver> {
   const [row] = await tx.rows<Row>(sql`
     SELECT users.email, auth_users.email_key, users.verified, trim(users.name || ' ' || users.surname) AS name,
@@ -32,8 +34,9 @@ export async function holdLeaver(tx: WriteHandle, id: string): Promise<Leaver> {
 }
 
 /**
- * Holds at once what the deletion takes one after the other, in the order of everybody (`mail-places.ts`): who is kept as a candidate by or
- * as this person, then the referrals that they made, claimed, are named in, or have opened. Only what can still change is held (R10).
+ * Locks at once, in the common lock order (`mail-places.ts`), what the deletion changes step by step: candidates stored
+ * by or as this user, then referrals they made, claimed, are named in, or have opened. Locks only records that can
+ * still change (R10).
  */
 export async function holdRecordsOf(tx: WriteHandle, { id, email_key, verified }: Leaver): Promise<void> {
   const email_keys = verified ? [email_key] : [];

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { knowsJob } from "../db/job-access.ts";
 import type { Section } from "./others-sections.ts";
 
-/** Links by which people refer themselves: those that somebody made, and what waits under their own address (rule F24). */
+/**
+ * Links for submitting oneself: links the user created, and submissions that wait under the user's address (rule F24).
+ */
 export const LINK_SECTIONS: readonly Section[] = [
   {
     name: "referral_links",

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Writes the mails of who was added; they wait to be sent. */
+/** Enqueues the mails of added candidates. */
 async function written(): Promise<void> {
   for (const { data } of await world.queue.take(TELL_ADDED)) await tellAdded(world.ctx, data);
 }
@@ -181,7 +181,7 @@ describe("O14 F39 a list that somebody left", () => {
     ]);
     expect((await left(await tokenFor(world, email), id)).status).toBe(200);
     await world.queue.work("keep-erased");
-    // As the copy has it.
+    // As in the backup.
     await world.pool.query("INSERT INTO candidates SELECT (jsonb_populate_record(NULL::candidates, $1)).*", [
       before[0]?.row,
     ]);

@@ -5,14 +5,17 @@ import type { Leaver } from "./leaver.ts";
 
 type Found = { readonly id: string };
 
-/** What mails to an account itself are about, whichever address it had then: codes, notices, alerts, ways to be paid. */
+/** Mails about the account itself, to any address it had: codes, notices, alerts, payment methods. */
 function toAccount(tx: WriteHandle, id: string): Promise<Found[]> {
   return tx.rows<Found>(sql`
     SELECT id FROM auth_one_time_tokens WHERE user_id = ${id} UNION ALL SELECT id FROM notifications WHERE user_id = ${id}
     UNION ALL SELECT id FROM saved_searches WHERE user_id = ${id} UNION ALL SELECT id FROM payment_methods WHERE user_id = ${id}`);
 }
 
-/** Records of others that mails tell of by the account's name: whom they referred, kept, invited and asked by a link. */
+/**
+ * Records of others whose mails contain the account's name: people the user referred, stored, invited or asked by a
+ * link.
+ */
 function inTheirName(tx: WriteHandle, id: string): Promise<Found[]> {
   return tx.rows<Found>(sql`
     WITH made AS (SELECT id FROM referrals WHERE created_by = ${id}),
@@ -28,8 +31,9 @@ function inTheirName(tx: WriteHandle, id: string): Promise<Found[]> {
 }
 
 /**
- * By which mails of a leaver are known, apart from the records that their nouns erase: to be read before anything is. An address that
- * they did not prove, or that they only typed into a form, is none of theirs (rule F44).
+ * Collects what identifies a departing user's mails, apart from the records that their modules erase. Must be read
+ * before anything is erased. Addresses that the user did not verify or only typed into a form are not included (rule
+ * F44).
  */
 export async function traceOf(tx: WriteHandle, leaver: Leaver): Promise<MailTrace> {
   const { id, email, email_key, verified, name } = leaver;

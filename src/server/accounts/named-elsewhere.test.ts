@@ -69,7 +69,7 @@ describe("F46 what names somebody elsewhere goes with them, and nothing else", (
     await owner.call(peopleEndpoints.saveView, { body: { name: "Ann Lee", filters: {} } });
     await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
     expect(await asked()).toEqual(["Is it remote?"]);
-    // What a referrer types is no wish of the person: what the team keeps for itself stays.
+    // Data a referrer typed are not the candidate's wish, so the team's private records stay.
     expect((await owner.call(peopleEndpoints.views, {})).items).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe("F46 what names somebody elsewhere goes with them, and nothing else", (
   it("F46 F21 nor does one that nobody answered", async () => {
     await ask("Would Ann Lee suit?");
     await ask("Is it remote?");
-    await referUntold(ines, job, person("Ann Lee", { ask_first: true }));
+    await referUntold(ines, job, person("Ann Lee", { consent_given: false }));
     await notifyWaiting(world);
     for (const days of [4, 31]) {
       world.clock.advance(days * 86_400_000);

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const remove = (by: Person) => by.call(accountDataEndpoints.remove, { body: {} });
 
-/** A mail that waits for somebody; gives its id. */
+/** A queued mail to a recipient; returns its id. */
 async function waitsFor(to: string): Promise<string> {
   const message = passwordChanged.with({ at: world.clock.now().toISOString() });
   const mail = { to, language: "en", cause: `auth password ${world.services.ids.next()}`, message } as const;
@@ -37,7 +37,7 @@ async function waits(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A written mail with this text, about that record. Gives its name. */
+/** A written mail with this text about that record. Returns its file name. */
 async function written(text: string, about = ""): Promise<string> {
   const folder = join(world.folder, "mail");
   await mkdir(folder, { recursive: true });
@@ -62,7 +62,7 @@ describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
     await remove(leaver);
     expect(await Promise.all(others.map(waits))).toEqual([true, true]);
     expect(await waits(own)).toBe(false);
-    // What the application told its job's owner goes with it.
+    // Mails about the application to the job's owner are erased with it.
     expect([id, await waits(String(rows[0]?.id))]).toEqual([id, false]);
   });
 

@@ -5,7 +5,7 @@ import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { openFile } from "../files/open.ts";
 
-/** CVs of the person's own applications, their picture, and the logos of their companies. */
+/** CVs of the user's own applications, their picture, and the logos of their companies. */
 function ownFiles(user_id: string): SQL {
   return sql`(
     SELECT cv FROM applications WHERE created_by = ${user_id} AND cv IS NOT NULL
@@ -13,14 +13,14 @@ function ownFiles(user_id: string): SQL {
     UNION SELECT logo_file FROM companies WHERE created_by = ${user_id} AND logo_file IS NOT NULL)`;
 }
 
-/** A person's own files, the newest first. */
+/** A user's own files, newest first. */
 export function listOwnFiles(db: ReadHandle, user_id: string): Promise<OwnFile[]> {
   return db.rows<OwnFile>(sql`
     SELECT id, name, size, kind FROM files WHERE attached_at IS NOT NULL AND id IN ${ownFiles(user_id)}
     ORDER BY created_at DESC, id DESC`);
 }
 
-/** One of the viewer's own files. Throws `not_found` for everybody else's. */
+/** One of the viewer's own files. Throws `not_found` for any other file. */
 export async function openOwnFile(ctx: UserContext, id: string): Promise<FileAnswer> {
   const [own] = await ctx.db.rows<{ id: string }>(sql`
     SELECT id FROM files WHERE id = ${id} AND id IN ${ownFiles(ctx.actor.id)}`);

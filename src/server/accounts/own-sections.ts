@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { knowsJob, shownStatus } from "../db/job-access.ts";
+import { TO_STATUS_TEXT } from "../db/status-history.ts";
 import { mayWithJob } from "../db/team.ts";
 import { knownTold } from "../referrals/invitation-state.ts";
 import { HIRE_SECTIONS } from "./hire-sections.ts";
@@ -7,7 +8,7 @@ import { type Section, TIE_OF_REFERRAL } from "./others-sections.ts";
 import { SIGN_IN_SECTIONS } from "./sign-in-sections.ts";
 import { TALK } from "./talk-sections.ts";
 
-/** What a person has told us themselves or done here. */
+/** What a user entered or did here. */
 export const OWN_SECTIONS: readonly Section[] = [
   {
     name: "account",
@@ -78,9 +79,9 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "Jobs that you posted; the texts of imported ones stand on the board that they came from.",
     rows: ({ id }) => sql`
       SELECT jobs.id, title, companies.name AS company, CASE WHEN source IS NULL THEN jobs.description END AS description,
-        location, places, department, f_type, ${shownStatus} AS status, private, referrers, ask_first, worked_together, openings, answer_days, reward_amount,
-        pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date,
-        questions, source, jobs.created_at, jobs.updated_at,
+        location, places, department, f_type, ${shownStatus} AS status, private, referrers, ask_first, worked_together, openings, answer_days, reward_amount, probation_days,
+        pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date::text AS closing_date,
+        questions, source, jobs.created_at, jobs.posted_on::text AS posted_on, jobs.updated_at,
         archived_at
       FROM jobs JOIN companies ON companies.id = company WHERE jobs.created_by = ${id} ORDER BY jobs.created_at`,
   },
@@ -139,8 +140,8 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "People whom you referred, with what you wrote about them.",
     rows: ({ id }) => sql`
       SELECT referrals.id, jobs.title AS job, candidate_name, candidate_email, candidate_linkedin, recommendation,
-        referrals.status, referrals.turned_down_for, reward_status, referrals.reward_amount, hired_at, referrals.created_at, referrals.updated_at,
-        referrals.ask_first, ${knownTold} AS company_knew_them_since, files.name AS cv, ${TIE_OF_REFERRAL} AS how_you_know_each_other
+        referrals.status, referrals.turned_down_for, reward_status, referrals.reward_amount, referrals.probation_days, hired_at, start_date::text AS start_date, referrals.created_at, referrals.updated_at,
+        referrals.ask_first, ${knownTold} AS company_knew_them_since, CASE WHEN candidate_cv_at IS NULL THEN files.name END AS cv, candidate_cv_at, ${TIE_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
       WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
   },
@@ -168,7 +169,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "Jobs that you applied to.",
     rows: ({ id }) => sql`
       SELECT applications.id, jobs.title AS job, companies.name AS company, candidate_name, candidate_email,
-        candidate_linkedin, cover_letter, applications.status, applications.turned_down_for, corrected_at, withdrawn_at, applications.created_at, applications.updated_at,
+        candidate_linkedin, cover_letter, applications.status, applications.turned_down_for, start_date::text AS start_date, corrected_at, withdrawn_at, applications.created_at, applications.updated_at,
         files.name AS cv, (
           SELECT coalesce(jsonb_agg(jsonb_build_object('question', each -> 'question', 'answer', each -> 'answer')
             ORDER BY nth), '[]') FROM jsonb_array_elements(answers) WITH ORDINALITY AS given(each, nth)) AS answers
@@ -180,7 +181,8 @@ export const OWN_SECTIONS: readonly Section[] = [
     name: "status_changes",
     meaning: "Changes of status that you made.",
     rows: ({ id }) => sql`
-      SELECT record_kind, record_id, from_status, to_status, changed_at FROM status_history
+      SELECT record_kind, record_id, from_status,
+        ${sql.raw(TO_STATUS_TEXT)} AS to_status, changed_at FROM status_history
       WHERE changed_by = ${id} ORDER BY changed_at`,
   },
   ...TALK,
@@ -194,7 +196,7 @@ export const OWN_SECTIONS: readonly Section[] = [
   {
     name: "interviews",
     meaning: "Interviews that you offered or take part in for your team, and those to which you are invited.",
-    // Whoever once offered one, and is no longer of the team, reads that they did, and when.
+    // Former team members who once offered a reward share see that they did, and when.
     rows: ({ id }) => sql`
       SELECT interviews.id, jobs.title AS job, offered_by = ${id} AS offered_by_you, offered_at, invited.you AS you_are_invited,
         shown.*, CASE WHEN invited.you THEN reply END AS reply, CASE WHEN invited.you THEN person_zone END AS your_zone
@@ -234,7 +236,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "Rewards of hires, as referrer or as owner of the job.",
     rows: ({ id }) => sql`
       SELECT referral, CASE owner WHEN ${id} THEN 'owner' ELSE 'referrer' END AS as, amount, taken_back, state, reference,
-        hired_at, funded_at, released_at, refunded_at, clawed_back_at, refund_settled_at, given_up_at
+        hired_at, (probation_ends_at AT TIME ZONE 'UTC')::date::text AS probation_ends_on, funded_at, released_at, refunded_at, clawed_back_at, refund_settled_at, given_up_at
       FROM rewards WHERE ${id} IN (owner, referrer) ORDER BY hired_at`,
   },
   {

@@ -8,7 +8,6 @@ import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import { eraseCandidatesOf } from "../candidates/erase.ts";
 import { removeIdleCompanies } from "../companies/erase.ts";
 import { letKeepersGo } from "../companies/sign-in/keepers.ts";
-import { eraseMoved } from "../company-arrivals/moved-people.ts";
 import { forgetMailAuthor } from "../company-mails/erase.ts";
 import type { UserContext } from "../db/context.ts";
 import { eraseMessagesOf } from "../db/deal/messages.ts";
@@ -46,7 +45,7 @@ import { isLastAdmin } from "./deletion.ts";
 import { holdLeaver, holdRecordsOf, type Leaver } from "./leaver.ts";
 import { traceOf } from "./mail-traces.ts";
 
-/** The last mail; with a mail server only to an address that was really theirs. Gives its id, null where none goes out. */
+/** Enqueues the last mail; with a mail server only to a verified address. Returns its id, or null if none is sent. */
 async function sayGoodbye(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<string | null> {
   if (!leaver.verified && ctx.config.smtpUrl !== null) return null;
   const { language } = await settingsOf(tx, leaver.id);
@@ -55,16 +54,16 @@ async function sayGoodbye(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Pr
   return sendMail(ctx, tx, { to: leaver.email, language, cause, message });
 }
 
-/** `referred`: addresses under which others had referred them. */
+/** `referred`: addresses under which others had referred the user. */
 type Traces = MailTrace & { readonly referred: readonly string[] };
 
 /**
- * Every noun erases what it keeps of the person; what names them afterwards names an empty row of `users`. Gives what mails
- * that wait may say of them.
+ * Every module erases what it stores about the user; remaining references point to an empty row of `users`. Returns
+ * what waiting mails may still contain about the user.
  */
 async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<Traces> {
   const { id } = leaver;
-  // Before its rows are gone.
+  // Must run before the rows are deleted.
   const trace = await traceOf(tx, leaver);
   const referred = await eraseReferred(ctx, tx, leaver);
   await forgetLooks(tx, id);
@@ -72,16 +71,15 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   const letters = await eraseCandidatesOf(ctx, tx, id);
   await eraseLinks(ctx, tx, id);
   await erasePaymentMethods(ctx, tx, id);
-  await eraseMoved(tx, leaver);
-  // What stays with a team is nobody's to remove.
+  // Records that stay with a team are not deleted.
   await leaveTeams(ctx, tx, leaver);
   await letKeepersGo(ctx, tx, id);
   await forsakeWebhooks(ctx, tx);
   await forsakeCompanyKeys(tx, id, ctx.clock.now());
   await eraseInterviewsOf(ctx, tx, id);
-  // Somebody of the team may have left at this moment: then nobody goes on with it.
+  // Another member may have left the team at the same time, so that no member remains.
   if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");
-  // Before the jobs, as whoever decides holds them.
+  // Must run before the jobs are erased, in the lock order of decisions about reports.
   await eraseReports(ctx, tx, leaver);
   await removeJobsOf(ctx, tx, id);
   await removeIdleCompanies(ctx, tx, id);
@@ -95,9 +93,9 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await erasePersonal(ctx, tx, id);
   await forgetAnswersOf(tx, id);
   await eraseSignIn(ctx, tx, id);
-  // Last, as what comes before may be a step that they made.
+  // Must run last, because earlier steps may log the user as the actor.
   await forgetActorInLog(tx, id);
-  // After all that is held: mails come last in everybody's order.
+  // Must run after all other locks: mails are last in the common lock order.
   await takeBackLetters(ctx, tx, [...referred.letters, ...letters]);
   return {
     ...trace,
@@ -107,21 +105,22 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   };
 }
 
-/** Whose account ends, and whether it had ended before the database was restored from a backup: then it says no goodbye. */
+/** The account to erase, and whether it had been deleted before a backup was restored; then no goodbye mail is sent. */
 type Ending = { readonly admin: boolean; readonly again: boolean };
 
 /**
- * Ends the account of a context's actor, all of it or nothing: payouts, ledger and rewards stay under the bare id; jobs with
- * people in them are archived (J6), the username rests (P11). Throws `account_money_open` and `admin_last`.
+ * Erases the account of the context's actor in one transaction. Payouts, ledger and rewards stay under the bare id;
+ * jobs with candidates are archived (J6); the username stays reserved (P11). Throws `account_money_open` and
+ * `admin_last`.
  */
 export async function eraseAccount(ctx: UserContext, tx: WriteHandle, { admin, again }: Ending): Promise<void> {
   const { id } = ctx.actor;
-  // Who is none holds nobody back who is about to become one.
+  // Only the deletion of an admin needs the lock on admin rights.
   if (admin) await lockAdmins(tx);
   const leaver = await holdLeaver(tx, id);
   await holdRecordsOf(tx, leaver);
   if (!again && (await isLastAdmin(tx, id, ctx.clock.now()))) throw new AppError("admin_last");
-  // First, since it waits for hires that come at this moment: what they promise is then seen as open.
+  // Must run first, because it waits for concurrent hires, whose rewards then count as open.
   await goOnWithoutReward(tx, id);
   if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");
   await writeOffDebt(ctx, tx, id);
@@ -130,18 +129,18 @@ export async function eraseAccount(ctx: UserContext, tx: WriteHandle, { admin, a
   await forgetMailsAbout(ctx, tx, { ...traces, keep: goodbye });
   if (again) return;
   await noteErased(ctx, tx, [{ kind: "account", hash: erasedHash(ctx.secrets, "account", id) }]);
-  // What others kept under an address of theirs went with them.
+  // What others stored under the user's verified address is erased too.
   const proved = leaver.verified ? [leaver.email_key] : [];
   await notePeople(ctx, tx, [...proved, ...traces.referred.map(emailKey)]);
 }
 
 /**
- * Deletes the viewer's account for good, after the password was given again (rule P5), and notes for restored backups that
- * it was (rule O14). Throws what `eraseAccount` and `confirmPerson` throw.
+ * Deletes the viewer's account permanently, after the password was confirmed (rule P5), and records this for restored
+ * backups (rule O14). Throws what `eraseAccount` and `confirmPerson` throw.
  */
 export async function deleteAccount(ctx: UserContext, { password, code }: Confirmed): Promise<{ deleted: true }> {
   await confirmPerson(ctx, password, code);
-  // It goes through everything: whoever waits for it crosswise goes first.
+  // The transaction touches most tables, so it is repeated after a deadlock.
   await doneAgain(() => ctx.write((tx) => eraseAccount(ctx, tx, { admin: ctx.actor.admin, again: false })));
   forgetLists(ctx);
   return { deleted: true };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Section } from "./others-sections.ts";
 
-/** How somebody comes in, and what was written down about that. */
+/** Sign-in methods, and the log entries about signing in. */
 export const SIGN_IN_SECTIONS: readonly Section[] = [
   {
     name: "identities",

@@ -18,7 +18,7 @@ const takenOver = (person: Person) => {
   return ctx.write((tx) => forgetStranger(ctx, tx, person.id));
 };
 
-test("X3 an account that its owner took over pays nobody whom a stranger named, and others go on being paid", async () => {
+test("X3 an account taken over by its owner pays no destination a stranger entered, and others are still paid", async () => {
   const [taken, other] = [await world.person("Grace Hopper"), await world.person("Ines Marchetti")];
   for (const person of [taken, other]) {
     const paypal_email = `${person.id}@people.example`;
@@ -31,7 +31,7 @@ test("X3 an account that its owner took over pays nobody whom a stranger named, 
   expect(told.rows).toHaveLength(1);
 });
 
-test("X3 M3 what had not left can be withdrawn anew, and what lies in a batch keeps where it goes", async () => {
+test("X3 M3 what was not sent can be withdrawn again, and a batch keeps its destinations", async () => {
   const scene = await moneyScene(world);
   const taken = await world.person("Grace Hopper");
   const body = { format: "iban", holder: "Mallory", iban: freshIban() } as const;

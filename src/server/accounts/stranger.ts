@@ -4,8 +4,8 @@ import { dropDestinations } from "../money/payouts/take-over.ts";
 import { eraseNotices } from "../notifications/erase.ts";
 
 /**
- * Forgets what somebody left on an account that its owner takes over: where to pay, and the browsers to tell (X3). The
- * owner's money would go to the stranger otherwise. Call it in the transaction that takes the account over.
+ * Deletes what a stranger left on an account that its owner takes over: payout destination and push subscriptions (X3).
+ * Otherwise the owner's money would go to the stranger. Call it in the takeover transaction.
  */
 export async function forgetStranger(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
   await eraseNotices(tx, id);

@@ -26,5 +26,8 @@ const QUESTIONS: Section = {
     FROM referrer_questions JOIN jobs ON jobs.id = job WHERE asked_by = ${id} OR answered_by = ${id} ORDER BY asked_at`,
 };
 
-/** What somebody wrote, asked and answered, and what reached them: never what went between the company and the other side (rule T1). */
+/**
+ * Messages, questions and answers the user wrote, and those that were visible to them. Never messages between the
+ * company and the other party (rule T1).
+ */
 export const TALK: readonly Section[] = [MESSAGES, QUESTIONS];

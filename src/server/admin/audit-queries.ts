@@ -10,13 +10,13 @@ import { foundPeople } from "./user-queries.ts";
 
 const who = alias(users, "who");
 const whom = alias(users, "whom");
-/** More people than that are no search any more. */
+/** Maximum number of matching people; a search with more is too broad. */
 const PEOPLE = 100;
 
 type Joined<T> = { readonly [K in keyof T]: T[K] | null };
 type PersonRow = Joined<Pick<typeof users.$inferSelect, "id" | "name" | "surname" | "email" | "deleted_at">>;
 
-/** Null where the entry names nobody. */
+/** Null if the entry concerns nobody. */
 function viewPerson(row: PersonRow | null) {
   if (row === null || row.id === null) return null;
   const { id, name, surname, email, deleted_at } = row;
@@ -28,19 +28,19 @@ function personColumns(table: typeof who | typeof whom | typeof users) {
   return { id, name, surname, email, deleted_at };
 }
 
-/** A value as one reads it: of a list or an object what stands in it and is something. */
+/** Formats a value for display; of a list or object its non-empty parts. */
 function textOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value ?? "");
   return Object.values(value).map(textOf).filter(Boolean).join(", ");
 }
 
-/** What was written down besides, as names and texts; it holds ids, reasons and numbers. */
+/** Formats the entry's details as names and texts. They contain ids, reasons and numbers. */
 function detailOf(detail: Record<string, unknown>): AuditEntry["detail"] {
   const entries = Object.entries(detail).map(([name, value]) => ({ name, value: textOf(value) }));
   return entries.filter(({ value }) => value !== "");
 }
 
-/** Whom the words may mean; found first, so that the log is read by their ids. Null where nobody is sought. */
+/** Ids of people who match the search. Looked up first, so that the log is read by id. Null without a search. */
 async function soughtPeople(db: ReadHandle, search: string | undefined): Promise<string[] | null> {
   const words = foundPeople(search);
   if (words === undefined) return null;
@@ -64,7 +64,7 @@ async function personOf(db: ReadHandle, id: string | undefined) {
   return row === undefined ? null : viewPerson(row);
 }
 
-/** The audit log, newest first, with the names of accounts that still are there. Throws `validation_failed`. */
+/** Lists the audit log, newest first, with the names of existing accounts. Throws `validation_failed`. */
 export async function listAudit({ db }: UserContext, query: AuditQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const { id, at, event, ip, detail } = authAuditLog;

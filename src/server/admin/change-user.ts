@@ -18,7 +18,7 @@ function actOf(ctx: UserContext, target: string): ActOfAdmin {
   return { admin: ctx.actor.id, session_id: ctx.actor.session_id, ip: ctx.network, target };
 }
 
-/** The account, held until the transaction ends. Throws `not_found`. */
+/** Locks the account until the transaction ends. Throws `not_found`. */
 async function holdAccount(tx: WriteHandle, id: string): Promise<Account> {
   const [account] = await tx.select().from(authUsers).where(eq(authUsers.id, id)).for("update");
   if (account === undefined) throw new AppError("not_found");
@@ -26,8 +26,8 @@ async function holdAccount(tx: WriteHandle, id: string): Promise<Account> {
 }
 
 /**
- * Whoever acts is admin at this very moment: the flag may have been taken since the request came in, by somebody who
- * holds the same lock. Throws `admin_required`.
+ * Checks that the actor is still an admin under the admins' lock, because the flag may have been removed since the
+ * request arrived. Throws `admin_required`.
  */
 async function lockAsAdmin(ctx: UserContext, tx: WriteHandle): Promise<void> {
   await lockAdmins(tx);
@@ -46,7 +46,7 @@ function change(ctx: UserContext, id: string, work: (tx: WriteHandle, account: A
   });
 }
 
-/** One account for its dialog; that somebody looked is written down. Throws `not_found`. */
+/** Returns one account for its dialog and logs the access. Throws `not_found`. */
 export async function viewUserAsAdmin(ctx: UserContext, id: string): Promise<AdminUserRecord> {
   return ctx.write(async (tx) => {
     const record = await readUser(tx, ctx.actor.id, id, ctx.clock.now());
@@ -57,8 +57,8 @@ export async function viewUserAsAdmin(ctx: UserContext, id: string): Promise<Adm
 }
 
 /**
- * Gives or takes the admin flag, after the password was given again (rules R4, A12). Taking what is not there, or
- * giving what is, changes nothing. Throws `not_found`, `admin_last`, `account_suspended`, what `confirmPerson` throws.
+ * Grants or removes the admin flag after re-authentication (rules R4, A12). No effect if it is already as requested.
+ * Throws `not_found`, `admin_last`, `account_suspended`, and what `confirmPerson` throws.
  */
 export async function setAdmin(ctx: UserContext, id: string, body: AdminChange) {
   await confirmPerson(ctx, body.password, body.code);
@@ -74,13 +74,10 @@ export async function setAdmin(ctx: UserContext, id: string, body: AdminChange) 
   });
 }
 
-/**
- * Suspends an account, after the password was given again. Throws `not_found`, `account_own`, what `confirmPerson`
- * throws.
- */
+/** Suspends an account after re-authentication. Throws `not_found`, `account_own`, and what `confirmPerson` throws. */
 export async function suspendUser(ctx: UserContext, id: string, { days, password, code }: Suspension) {
   await confirmPerson(ctx, password, code);
-  // Whoever suspends is an admin, so that one is always left.
+  // The actor is an admin and cannot suspend themselves, so one admin always remains.
   if (id === ctx.actor.id) throw new AppError("account_own");
   return change(ctx, id, async (tx) => {
     const now = ctx.clock.now();
@@ -89,21 +86,21 @@ export async function suspendUser(ctx: UserContext, id: string, { days, password
   });
 }
 
-/** Lifts a suspension; nothing where there is none. Throws `not_found`. */
+/** Lifts a suspension; no effect if there is none. Throws `not_found`. */
 export async function restoreUser(ctx: UserContext, id: string): Promise<AdminUserRecord> {
   return change(ctx, id, async (tx, account) => {
     if (isBanned(account, ctx.clock.now())) await restoreAccount(tx, ctx, actOf(ctx, id));
   });
 }
 
-/** Signs somebody out everywhere. Throws `not_found`. */
+/** Ends all sessions of a user. Throws `not_found`. */
 export async function signOutUser(ctx: UserContext, id: string): Promise<AdminUserRecord> {
   return change(ctx, id, async (tx) => signOutAccount(tx, ctx, actOf(ctx, id)));
 }
 
 /**
- * Turns off the second factor of somebody who lost it, after the password was given again; nothing where none is on. An
- * admin's own one is removed in the settings. Throws `not_found`, `account_own`, what `confirmPerson` throws.
+ * Removes the second factor of a user who lost it, after re-authentication; no effect if there is none. Admins remove
+ * their own in the settings. Throws `not_found`, `account_own`, and what `confirmPerson` throws.
  */
 export async function takeFactorOfUser(ctx: UserContext, id: string, { checked, password, code }: FactorRemoval) {
   await confirmPerson(ctx, password, code);

@@ -34,8 +34,8 @@ const audit = async () => {
     .map(({ event, who, detail }) => ({ event, who, detail }));
 };
 
-describe("T21 work that failed for good", () => {
-  test("stands in the list once, however often it failed, newest first and by its class", async () => {
+describe("T21 permanently failed tasks", () => {
+  test("are listed once, however often they failed, newest first and by class", async () => {
     await fail();
     await fail({ tries: 4, reason: "Error: still no" });
     await fail({ class: "upkeep", task: "sweep-uploads", data: {} });
@@ -53,7 +53,7 @@ describe("T21 work that failed for good", () => {
     expect([...first.items, ...rest.items].map(({ task }) => task)).toEqual(["sweep-uploads", "stripe-refund"]);
   });
 
-  test("is begun again by an admin, once, and the audit log says who did it", async () => {
+  test("are retried once by an admin, which the audit log records", async () => {
     await fail({ task: "sweep-uploads", class: "upkeep", data: {} });
     const { id } = await only();
     const answers = await Promise.all([again(id), again(id)]);
@@ -71,7 +71,7 @@ describe("T21 work that failed for good", () => {
     expect((await list()).items).toEqual([]);
   });
 
-  test("is closed with a reason only, which the list and the audit log keep", async () => {
+  test("are closed only with a reason, which list and audit log show", async () => {
     await fail();
     const { id } = await only();
     expect((await close(id, "  ")).status).toBe(422);
@@ -85,12 +85,12 @@ describe("T21 work that failed for good", () => {
       event: "work_closed",
       detail: expect.arrayContaining([{ name: "reason", value: "Paid back in the dashboard." }]),
     });
-    // The same work that fails once more is a new row.
+    // Another failure of the same task creates a new row.
     await fail();
     expect((await list()).items).toHaveLength(1);
   });
 
-  test("of a name that this version does not know is closed, not begun", async () => {
+  test("with an unknown name can be closed but not retried", async () => {
     await fail({ task: "of-another-version" });
     const { id } = await only();
     expect((await again(id)).status).toBe(409);
@@ -98,7 +98,7 @@ describe("T21 work that failed for good", () => {
     expect((await close(id, "Gone with version 3.")).status).toBe(200);
   });
 
-  test("closes by itself when the same work goes well later", async () => {
+  test("close automatically when a later run succeeds", async () => {
     await fail({ class: "upkeep", task: "sweep-uploads", data: {} });
     await world.ctx.write((tx) => world.ctx.enqueue(tx, "sweep-uploads", {}));
     await world.queue.work();
@@ -107,7 +107,7 @@ describe("T21 work that failed for good", () => {
     expect(closed?.closed).toMatchObject({ by: "", outcome: "done" });
   });
 
-  test("is forgotten 400 days after it was closed, and never while it is open", async () => {
+  test("are deleted 400 days after they were closed, never while open", async () => {
     await fail({ task: "of-another-version" });
     await fail();
     const closing = await list();
@@ -124,7 +124,7 @@ describe("T21 work that failed for good", () => {
     expect((await list()).items.map(({ task }) => task)).toEqual(["of-another-version", "stripe-refund"]);
   });
 
-  test("is counted, as is work that is due for long", async () => {
+  test("are counted in the metrics, as are overdue tasks", async () => {
     await fail();
     await world.ctx.write((tx) => world.ctx.enqueue(tx, "sweep-uploads", {}));
     await world.pool.query("UPDATE pgboss.job SET start_after = now() - interval '1 hour'");

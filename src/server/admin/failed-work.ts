@@ -58,7 +58,7 @@ async function countOpen(db: ReadHandle) {
   return boundedCount(open.length);
 }
 
-/** Work that failed for good, what failed last first. Throws `validation_failed`. */
+/** Lists permanently failed tasks, latest failure first. Throws `validation_failed`. */
 export async function listFailedWork({ db }: UserContext, query: WorkQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const { id, failed_at } = failedWork;
@@ -83,7 +83,7 @@ export async function listFailedWork({ db }: UserContext, query: WorkQuery) {
 
 type Closing = { outcome: "tried_again" | "closed"; note: string | null; event: AuditEvent };
 
-/** Closes what is open; says who did it, of what, and why. Throws `not_found`, and `conflict` where somebody was first. */
+/** Closes an open row and logs who did it and why. Throws `not_found`, and `conflict` if it was closed meanwhile. */
 async function close(ctx: UserContext, tx: WriteHandle, id: string, { outcome, note, event }: Closing): Promise<Row> {
   const [row] = await tx.select().from(failedWork).where(eq(failedWork.id, id)).for("update");
   if (row === undefined) throw new AppError("not_found");
@@ -105,8 +105,8 @@ async function closerOf(ctx: UserContext, tx: WriteHandle): Promise<Closer> {
 }
 
 /**
- * Begins failed work again, with all its tries. Throws `not_found`, and `conflict` where somebody decided before, or no
- * work of that name is known any more.
+ * Enqueues a failed task again with all its retries. Throws `not_found`, and `conflict` if it was closed meanwhile or
+ * its name is unknown.
  */
 export async function tryWorkAgain(ctx: UserContext, id: string): Promise<FailedWork> {
   return ctx.write(async (tx) => {
@@ -121,7 +121,7 @@ export async function tryWorkAgain(ctx: UserContext, id: string): Promise<Failed
   });
 }
 
-/** Closes failed work without doing it. Throws `not_found`, and `conflict` where somebody decided before. */
+/** Closes a failed task without running it. Throws `not_found`, and `conflict` if it was closed meanwhile. */
 export async function closeWork(ctx: UserContext, id: string, note: string): Promise<FailedWork> {
   return ctx.write(async (tx) => {
     const row = await close(ctx, tx, id, { outcome: "closed", note, event: "work_closed" });
@@ -129,10 +129,10 @@ export async function closeWork(ctx: UserContext, id: string, note: string): Pro
   });
 }
 
-/** Closed work is kept as long as the rows of mails: nobody asks for it any more. */
+/** Closed rows are kept as long as those of mails. */
 const KEPT_MS = 400 * 86_400_000;
 
-/** Forgets work that was closed long ago; what is open stays until somebody has seen to it. */
+/** Deletes rows closed long ago. Open ones stay until an admin decides. */
 export async function forgetClosedWork(ctx: Pick<Context, "clock" | "write">): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_MS).toISOString();
   await removeInBatches(ctx, failedWork, sql`${failedWork.closed_at} < ${before}`);

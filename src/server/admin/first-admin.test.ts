@@ -26,7 +26,7 @@ async function isAdmin(person: Person): Promise<boolean> {
 const GONE = { status: 410, body: { code: "admin_link_invalid" } };
 
 describe("A10 the first admin", () => {
-  it("is whoever is signed in and uses the link; the link dies with it", async () => {
+  it("is the signed-in user who uses the link; the link then expires", async () => {
     const [ann, ben] = [await world.person("Ann Example"), await world.person("Ben Example")];
     const token = await newToken();
     expect((await world.visitor.try(adminEndpoints.claimFirst, { body: { token } })).status).toBe(401);
@@ -40,7 +40,7 @@ describe("A10 the first admin", () => {
     expect(rows).toEqual([{ event: "admin_granted", user_id: ann.id, detail: { reason: "first admin link" } }]);
   });
 
-  it("has one winner when many press the button at once", async () => {
+  it("is one user even if many click at once", async () => {
     const people = await Promise.all(["Ann", "Ben", "Cleo", "Dan", "Eva"].map((name) => world.person(name)));
     const token = await newToken();
     const answers = await Promise.all(people.map((person) => claim(person, token)));
@@ -49,7 +49,7 @@ describe("A10 the first admin", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("needs the newest link, within the hour, and the token is kept as a hash", async () => {
+  it("requires the newest link within an hour; the token is stored as a hash", async () => {
     const ann = await world.person("Ann Example");
     const former = await newToken();
     const token = await newToken();
@@ -65,7 +65,7 @@ describe("A10 the first admin", () => {
     expect(await claim(late, await newToken())).toMatchObject({ status: 200 });
   });
 
-  it("is not possible any more by an old link once there is an admin", async () => {
+  it("cannot be created by an old link once an admin exists", async () => {
     const ann = await world.person("Ann Example");
     const token = await newToken();
     await world.person("Root Example", { admin: true });
@@ -75,7 +75,7 @@ describe("A10 the first admin", () => {
 });
 
 describe("A10 ADMIN_EMAILS", () => {
-  it("X1 makes admins of accounts whose address was really verified, and of nobody else", async () => {
+  it("X1 makes admins of accounts with a verified address and of no others", async () => {
     const boss = await world.person("Boss Example", { email: "boss@people.example", verified: true });
     const second = await world.person("Second Example", { email: "SECOND@people.example" });
     const other = await world.person("Other Example", { verified: true });

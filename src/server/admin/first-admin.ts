@@ -13,8 +13,8 @@ import { randomToken, sha256 } from "../platform/crypto.ts";
 const LIFE_MS = 3_600_000;
 
 /**
- * The address that makes the first admin, null when there is an admin (rule A10). A new one replaces the former;
- * it lasts one hour and is kept as a hash. The token stands in the fragment: browsers send that to nobody.
+ * Returns the link that creates the first admin; null if an admin exists (rule A10). A new link replaces the previous
+ * one. It is valid for an hour and stored as a hash. The token is in the fragment, which browsers send to no server.
  */
 export async function printFirstAdminLink(deps: {
   readonly pool: Pool;
@@ -33,7 +33,7 @@ export async function printFirstAdminLink(deps: {
   return offered ? `${deps.config.publicUrl}${paths.firstAdmin()}#token=${token}` : null;
 }
 
-/** Makes the caller the first admin. One of many at once wins. Throws `admin_link_invalid`. */
+/** Makes the caller the first admin. Of concurrent calls one succeeds. Throws `admin_link_invalid`. */
 export async function claimFirstAdmin(ctx: UserContext, token: string): Promise<void> {
   await ctx.write(async (tx) => {
     await lockAdmins(tx);

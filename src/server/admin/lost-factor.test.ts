@@ -20,7 +20,7 @@ const params = (person: { id: string }) => ({ params: { id: person.id } });
 const take = (by: Pick<Person, "try">, whom: { id: string }, more: object = {}) =>
   by.try(adminUserEndpoints.takeFactor, { ...params(whom), body: { checked: "call", ...more } });
 
-/** Somebody with a second factor and recovery codes, and the token of their session. */
+/** A user with a second factor and recovery codes, and their session token. */
 async function guarded() {
   const member = await signUp(world);
   const device = await deviceFor(member.client);
@@ -48,8 +48,8 @@ async function told(email: string): Promise<string[]> {
 const enter = (email: string) =>
   wire(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
 
-describe("R4 A12 item 7 an admin turns off the second factor of somebody who lost it", () => {
-  it("with its codes and all sessions; the owner is told and signs in by the password alone", async () => {
+describe("R4 A12 item 7 an admin removes the second factor of a user who lost it", () => {
+  it("ends its recovery codes and all sessions; the owner is notified and signs in by password alone", async () => {
     const ann = await guarded();
     expect(await left(ann.id)).toMatchObject({ factors: 1, codes: 10 });
     expect(await root.call(adminUserEndpoints.get, params(ann))).toMatchObject({ can: { take_factor: true } });
@@ -71,7 +71,7 @@ describe("R4 A12 item 7 an admin turns off the second factor of somebody who los
     expect(items.find(({ event }) => event === "user_factor_taken")).toMatchObject({ network: "", device: null });
   });
 
-  it("is written down with how it was made sure, and only once; an admin's own one is not taken here", async () => {
+  it("logs how the identity was verified, once; refuses an admin's own factor", async () => {
     const ann = await guarded();
     expect((await take(root, root)).body.code).toBe("account_own");
     await take(root, ann, { checked: "meeting" });
@@ -84,7 +84,7 @@ describe("R4 A12 item 7 an admin turns off the second factor of somebody who los
     expect((await told(ann.email)).filter((subject) => subject.endsWith("was turned off"))).toHaveLength(1);
   });
 
-  it("asks how it was made sure and for the admin's own password and code, and is for nobody else", async () => {
+  it("requires the verification method and the admin's own password and code; refused to others", async () => {
     const [ann, boss] = [await guarded(), await guarded()];
     const admin = clientOf(world.app, boss.token);
     expect(await take(admin, ann)).toMatchObject({ status: 403 });
@@ -108,8 +108,8 @@ describe("R4 A12 item 7 an admin turns off the second factor of somebody who los
   });
 });
 
-describe("R4 X136 an admin signs somebody out in whose account another person may be", () => {
-  it("with the passkeys, also where nobody is signed in; it is written down and told by mail", async () => {
+describe("R4 X136 an admin signs out a user whose account may be compromised", () => {
+  it("removes the passkeys as well, also without a session; logs it and notifies by mail", async () => {
     const ann = await signUp(world);
     const device = await deviceFor(ann.client);
     expect(await root.call(adminUserEndpoints.signOut, params(ann))).toMatchObject({ sessions: 0 });
@@ -120,7 +120,7 @@ describe("R4 X136 an admin signs somebody out in whose account another person ma
     expect(items).toMatchObject([{ detail: [{ name: "passkeys", value: "1" }] }]);
     const after = await root.call(adminUserEndpoints.get, params(ann));
     expect(after.can.sign_out, "nothing is left to end").toBe(false);
-    // A thief who is out and has a passkey.
+    // An attacker without a session who has a passkey.
     const ben = await signUp(world);
     const thief = await deviceFor(ben.client);
     await ben.client.signOut({ scope: "global" });
@@ -131,7 +131,7 @@ describe("R4 X136 an admin signs somebody out in whose account another person ma
     expect((await enter(ben.email)).status).toBe(200);
   });
 
-  it("without a word about passkeys where there were none", async () => {
+  it("does not mention passkeys if there were none", async () => {
     const ann = await signUp(world);
     await root.call(adminUserEndpoints.signOut, params(ann));
     expect(await told(ann.email)).not.toContain("The passkeys of your account were removed");

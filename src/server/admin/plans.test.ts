@@ -7,7 +7,7 @@ import type { CallOf, Endpoint } from "../../contract/endpoint.ts";
 
 const PEOPLE = 20_000;
 const LARGE = ["users", "auth_users", "auth_audit_log"];
-/** Counts of a list end at 1,001. */
+/** Counts of a list stop at 1,001. */
 const MOST_ROWS_READ = 2_500;
 
 let world: World;
@@ -55,14 +55,11 @@ test.each([
   { standing: "admin" },
   { standing: "suspended" },
   { standing: "unverified" },
-])(`item 57 among ${PEOPLE} accounts the list for %j reads few`, (query) =>
-  expectQuick(adminUserEndpoints.list, query),
-);
+])(`item 57 reads few of ${PEOPLE} accounts for the list %j`, (query) => expectQuick(adminUserEndpoints.list, query));
 
 test.each([{}, { event: "user_suspended" }, { search: "number 19998" }])(
-  `item 57 among ${PEOPLE} entries the audit log for %j reads few`,
+  `item 57 reads few of ${PEOPLE} entries for the audit log %j`,
   (query) => expectQuick(adminAuditEndpoints.list, query),
 );
 
-test("item 57 what one person did is read by their id", () =>
-  expectQuick(adminAuditEndpoints.list, { person: admin.id }));
+test("item 57 reads one person's actions by id", () => expectQuick(adminAuditEndpoints.list, { person: admin.id }));

@@ -8,7 +8,7 @@ import { isAdmin, isBanned, WITHOUT_END } from "../auth/accounts/rows.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { searchPattern } from "../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
@@ -50,14 +50,14 @@ function viewUser(row: Row, now: Date): AdminUser {
   };
 }
 
-/** People whose name or address holds these words, as a condition on `users`; none of a deleted account. */
+/** Condition on `users`: name or address contains these words. Excludes deleted accounts. */
 export function foundPeople(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = searchPattern(search);
-  return sql`((${users.name} || ' ' || ${users.surname}) ILIKE ${pattern} OR ${users.email} ILIKE ${pattern})`;
+  return sql`(${isNamed(sql`${users.name} || ' ' || ${users.surname}`, pattern)} OR ${users.email} ILIKE ${pattern})`;
 }
 
-/** Few accounts are admins or suspended: they are found first, by the indexes of just those. */
+/** Few accounts are admins or suspended, so they are found first through their partial indexes. */
 function standingOf(standing: AdminUserListQuery["standing"], now: Date): SQL | undefined {
   const few = (which: SQL) => sql`${users.id} = ANY (ARRAY(SELECT few.id FROM auth_users AS few WHERE ${which}))`;
   if (standing === "admin") return few(sql`few.app_metadata -> 'admin' = 'true'::jsonb`);
@@ -65,7 +65,7 @@ function standingOf(standing: AdminUserListQuery["standing"], now: Date): SQL | 
   return standing === "unverified" ? sql`NOT ${users.verified}` : undefined;
 }
 
-/** Accounts that are there, newest first. Throws `validation_failed` for a bad cursor or search. */
+/** Lists existing accounts, newest first. Throws `validation_failed` for a bad cursor or search. */
 export async function listUsers({ db, clock }: UserContext, query: AdminUserListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const now = clock.now();
@@ -75,7 +75,7 @@ export async function listUsers({ db, clock }: UserContext, query: AdminUserList
       .where(and(where, olderThan(after, users.created_at, users.id)))
       .orderBy(desc(users.created_at), desc(users.id))
       .limit(query.limit + 1),
-    // OFFSET asks for each person's account by itself; the planner may read all accounts for a join.
+    // OFFSET 0 forces a lookup per person; otherwise the planner may scan all accounts for a join.
     db.rows<{ n: number }>(sql`
       SELECT count(*)::int AS n FROM (
         SELECT FROM users WHERE ${where} AND EXISTS (SELECT FROM auth_users AS own WHERE own.id = users.id OFFSET 0)
@@ -94,7 +94,7 @@ type Figures = Record<"jobs" | "referrals" | "applications" | "candidates" | "pa
   passkeys: boolean;
 };
 
-/** How much there is, never what stands in it: an admin needs no more of other people's things. */
+/** Counts of a user's records without their content, which admins do not need. */
 async function figuresOf(db: ReadHandle, id: string): Promise<Figures> {
   const upTo = (from: SQL) => sql`(SELECT count(*)::int FROM (SELECT ${from} LIMIT ${COUNT_LIMIT}) AS own)`;
   const [row] = await db.rows<Figures>(sql`
@@ -108,11 +108,11 @@ async function figuresOf(db: ReadHandle, id: string): Promise<Figures> {
       ARRAY(SELECT DISTINCT provider FROM auth_identities WHERE user_id = ${id} ORDER BY provider) AS providers,
       EXISTS (SELECT FROM auth_factors WHERE user_id = ${id} AND status = 'verified') AS second_factor,
       EXISTS (SELECT FROM auth_passkeys WHERE user_id = ${id}) AS passkeys`);
-  if (row === undefined) throw new Error("a query for figures came back empty");
+  if (row === undefined) throw new Error("the query for counts returned no row");
   return row;
 }
 
-/** One account as this admin reads it, with what they may do. Throws `not_found`, for a deleted one too. */
+/** Returns one account for this admin, with the permitted actions. Throws `not_found`, also for a deleted one. */
 export async function readUser(db: ReadHandle, admin: string, id: string, now: Date): Promise<AdminUserRecord> {
   const [row] = await select(db).where(and(eq(users.id, id), isNull(users.deleted_at)));
   if (row === undefined) throw new AppError("not_found");
@@ -137,7 +137,7 @@ export async function readUser(db: ReadHandle, admin: string, id: string, now: D
       take_admin: user.admin && (await hasOtherAdmin(db, id, now)),
       suspend: user.suspended === null && !own,
       restore: user.suspended !== null,
-      // A passkey of whoever else is in the account opens it again, also while they are out.
+      // An intruder's passkey would open the account again, so sign-out is offered even without a session.
       sign_out: (sessions > 0 || passkeys) && !own,
       take_factor: second_factor && !own,
     },

@@ -26,14 +26,14 @@ const setAdmin = (by: Person, whom: { id: string }, admin: boolean) =>
 const suspend = (by: Person, whom: { id: string }, days: number | null = 7) =>
   by.try(adminUserEndpoints.suspend, { ...params(whom), body: { days } });
 
-/** What the other process makes of a token, within a second. */
+/** How the other process sees a token, within a second. */
 const elsewhere = (token: string) => other.authenticator.actorOf(`Bearer ${token}`);
 const enter = (email: string) =>
   wire(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
 const soon = { timeout: 1_000, interval: 5 };
 
-describe("R4 item 10 what an admin does to an account", () => {
-  it("gives and takes the admin flag, in every process within a second, and writes both down", async () => {
+describe("R4 item 10 admin actions on an account", () => {
+  it("grants and removes the admin flag in every process within a second, and logs both", async () => {
     const ann = await world.person("Ann Example");
     expect(await elsewhere(ann.token)).toMatchObject({ admin: false });
     expect(await setAdmin(ann, ann, true)).toMatchObject({ status: 403, body: { code: "admin_required" } });
@@ -50,7 +50,7 @@ describe("R4 item 10 what an admin does to an account", () => {
     ]);
   });
 
-  it("leaves one admin, however many leave at once", async () => {
+  it("always keeps one admin, however many are removed at once", async () => {
     const own = await makeWorld();
     const admins = await Promise.all(["Ann", "Ben", "Cleo", "Dan"].map((name) => own.person(name, { admin: true })));
     const [ann] = admins;
@@ -63,7 +63,7 @@ describe("R4 item 10 what an admin does to an account", () => {
     await own.close();
   });
 
-  it("suspends: every session ends, signing in answers user_banned, and lifting it lets them in again", async () => {
+  it("suspends: every session ends, sign-in answers user_banned, and lifting it restores access", async () => {
     const member = await signUp(world);
     expect(await elsewhere(member.token)).toMatchObject({ kind: "user" });
     expect(await suspend(root, member, 1)).toMatchObject({ status: 200, body: { sessions: 0 } });
@@ -80,7 +80,7 @@ describe("R4 item 10 what an admin does to an account", () => {
     world.clock.advance(-400 * 86_400_000);
   });
 
-  it("signs somebody out everywhere, and nobody suspends themselves", async () => {
+  it("ends all sessions of a user; an admin cannot suspend themselves", async () => {
     const ann = await world.person("Ann Example");
     expect(await elsewhere(ann.token)).toMatchObject({ kind: "user" });
     const key = await keyBeside(world, ann, ["profile:read"]);
@@ -92,7 +92,7 @@ describe("R4 item 10 what an admin does to an account", () => {
     expect((await suspend(root, root)).body.code).toBe("account_own");
   });
 
-  it("A12 asks for the password again before the powerful acts", async () => {
+  it("A12 requires the password for powerful actions", async () => {
     const boss = await signUp(world);
     await world.pool.query(`UPDATE auth_users SET app_metadata = app_metadata || '{"admin": true}' WHERE id = $1`, [
       boss.id,
@@ -116,7 +116,7 @@ describe("R4 item 10 what an admin does to an account", () => {
 });
 
 describe("R4 the list of users and the audit log", () => {
-  it("finds people by name and address, by standing, a page at a time, and shows no deleted account", async () => {
+  it("finds people by name, address and status, in pages, without deleted accounts", async () => {
     const own = await makeWorld();
     const admin = await own.person("Root Example", { admin: true, verified: true });
     for (const name of ["Ann Lindqvist", "Beatriz Lindqvist", "Carla Nobody"]) {
@@ -141,7 +141,7 @@ describe("R4 the list of users and the audit log", () => {
     await own.close();
   });
 
-  it("shows how much a person has and nothing of what it says; the look is written down", async () => {
+  it("shows the number of a user's records without content, and logs the access", async () => {
     const owner = await world.person("Petra Poster", { role: "poster" });
     await world.job(owner);
     const record = await root.call(adminUserEndpoints.get, params(owner));
@@ -151,7 +151,7 @@ describe("R4 the list of users and the audit log", () => {
     expect(items).toMatchObject([{ who: { name: "Root Example" }, whom: { name: "Petra Poster" } }]);
   });
 
-  it("stands in the activity of whose account it is, without the admin's name, place or device, and not in the admin's", async () => {
+  it("appears in the affected user's activity without the admin's name, network or device, and not in the admin's", async () => {
     const ann = await signUp(world);
     const mine = async (who: Person) => (await who.call(accountEndpoints.activity, { query: {} })).items;
     const before = (await mine(root)).map(({ event }) => event);
@@ -167,7 +167,7 @@ describe("R4 the list of users and the audit log", () => {
     expect(shown.map(({ event }) => event)).toEqual(acts);
     expect(shown.every(({ network, device }) => network === "" && device === null)).toBe(true);
     expect((await mine(root)).map(({ event }) => event)).toEqual(before);
-    // By pages it is the same list.
+    // Pages combine to the same list.
     const paged: string[] = [];
     for (let cursor: string | undefined; ; ) {
       const page = await again.call(accountEndpoints.activity, { query: { limit: 1, ...(cursor && { cursor }) } });
@@ -178,7 +178,7 @@ describe("R4 the list of users and the audit log", () => {
     expect(paged).toEqual(items.map(({ id }) => id));
   });
 
-  it("pages the log by cursor, filters by event and by words, and shows it to nobody else", async () => {
+  it("pages the log by cursor, filters by event and words, and is refused to non-admins", async () => {
     const ann = await world.person("Annika Sought");
     await suspend(root, ann);
     await root.call(adminUserEndpoints.restore, params(ann));

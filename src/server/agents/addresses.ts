@@ -1,7 +1,7 @@
 import { isLoopback } from "../platform/addresses.ts";
 import type { Config } from "../platform/config.ts";
 
-/** Where agents come in. */
+/** The MCP endpoint. */
 export const MCP_PATH = "/mcp";
 export const OAUTH = {
   authorize: "/oauth/authorize",
@@ -9,9 +9,9 @@ export const OAUTH = {
   register: "/oauth/register",
   revoke: "/oauth/revoke",
   keys: "/oauth/keys",
-  /** Where somebody says what an agent may; the word stands for its request. */
+  /** The consent page; the parameter identifies the authorization request. */
   screen: (request: string) => `/connect-agent/${encodeURIComponent(request)}`,
-  /** Between the authorization server and the screen on which somebody answers it. */
+  /** The callback between the consent page and the authorization server. */
   request: (request: string) => `/oauth/requests/${request}`,
 };
 
@@ -20,16 +20,16 @@ export function originOf({ publicUrl }: Pick<Config, "publicUrl">): URL {
   return new URL(new URL(publicUrl).origin);
 }
 
-/** What tokens of agents are for (RFC 8707), and nothing else than this. */
+/** The resource that agents' tokens are valid for (RFC 8707); they are valid for nothing else. */
 export function resourceOf(config: Pick<Config, "publicUrl">): string {
   return new URL(MCP_PATH, originOf(config)).href;
 }
 
-/** Schemes that are the browser's or the system's own, which do something with whatever comes after them. */
+/** Schemes of the browser or the system, which execute or open what follows them. */
 const NEVER =
   /^(?:javascript|data|file|blob|filesystem|about|vbscript|view-source|mailto|ftp|wss?|intent|android-app|chrome|edge|shell|search|ms-[\w-]+|search-ms|tel|sms|facetime|itms\S*|ssh|smb|ldaps?|telnet):$/;
 
-/** Whether a program's answers may go there: https, this machine, or a scheme of a program's own. */
+/** Whether this is an allowed redirect URI: https, loopback, or a program's private scheme. */
 export function isReturnAddress(address: unknown): address is string {
   if (typeof address !== "string" || address.length > 500 || !/^[!-~]+$/.test(address) || !URL.canParse(address))
     return false;
@@ -40,7 +40,7 @@ export function isReturnAddress(address: unknown): address is string {
   return /^[a-z][a-z0-9+.-]{2,39}:$/.test(protocol) && !NEVER.test(protocol);
 }
 
-/** Where a program's answers go, as people are shown it: the host, or the scheme of a program on their machine. */
+/** A redirect URI for display: the host, or the scheme of a program on the user's machine. */
 export function hostOf(address: string): string {
   const { protocol, host } = new URL(address);
   return protocol === "https:" || protocol === "http:" ? host : protocol;

@@ -12,7 +12,7 @@ import {
   say,
   tokens,
 } from "../../../tests/support/agents.ts";
-import { freshEmail, referralOf } from "../../../tests/support/candidates.ts";
+import { draftedReferralOf, freshEmail } from "../../../tests/support/candidates.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
@@ -21,8 +21,13 @@ import { LIMITS } from "../../contract/limits.ts";
 
 const LONG = "x".repeat(100_000);
 const JOB = {
-  ...{ title: "Writer", company_name: "Fablewright Games", company_website: "https://fablewright.example" },
-  ...{ description: "Write.", location: "Montréal", f_type: "Contract", reward_amount: 3_000 },
+  title: "Writer",
+  company_name: "Fablewright Games",
+  company_website: "https://fablewright.example",
+  description: "Write.",
+  location: "Montréal",
+  f_type: "Contract",
+  reward_amount: 3_000,
 };
 
 let world: World;
@@ -38,7 +43,7 @@ const agentsOf = async (person: Person) => (await person.call(agentEndpoints.lis
 const isIn = async (token: string | undefined) => (await say(world, token ?? "", "tools/list")).status === 200;
 const draftsOf = async (person: Person) => (await person.call(agentDraftEndpoints.list, { query: {} })).items;
 
-/** A code that was not used yet, and the form that it is used with. */
+/** An unused authorization code, and the form that redeems it. */
 async function codeFor(person: Person, more: Record<string, string> = {}) {
   const client_id = await registered(world);
   const [browser, { verifier, address }] = [makeBrowser(world), asking(client_id, more)];
@@ -47,15 +52,15 @@ async function codeFor(person: Person, more: Record<string, string> = {}) {
   return { grant_type: "authorization_code", code, client_id, redirect_uri: RETURN, code_verifier: verifier };
 }
 
-describe("X154 a code or a refresh token that comes twice", () => {
-  it("at once: at most one gets an answer, and nobody gets in by it", async () => {
+describe("X154 reuse of a code or refresh token", () => {
+  it("concurrently returns at most one response, whose tokens are invalid", async () => {
     const form = await codeFor(await world.person("Ben Example"));
     const got = await Promise.all(Array.from({ length: 6 }, () => tokens(world, form)));
     expect(got.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     for (const { body } of got) expect(await isIn(body.access_token)).toBe(false);
   });
 
-  it("later: the pair that it gave is over, and what was allowed is revoked", async () => {
+  it("later revokes the grant and its token pair", async () => {
     const cas = await world.person("Cas Example");
     const { refresh, client_id } = await connected(world, cas);
     const form = { grant_type: "refresh_token", refresh_token: refresh, client_id };
@@ -78,7 +83,7 @@ describe("X154 a code or a refresh token that comes twice", () => {
   });
 });
 
-describe("X150 more than was allowed", () => {
+describe("X150 additional access", () => {
   it("is given by no refresh, by no scope of the library's own, and for no other resource", async () => {
     const { refresh, client_id } = await connected(world, ann, ["jobs:read"]);
     const form = { grant_type: "refresh_token", refresh_token: refresh, client_id };
@@ -111,22 +116,21 @@ describe("X150 more than was allowed", () => {
   });
 });
 
-describe("X151 an address for answers", () => {
+describe("X151 a redirect URI", () => {
   it("is one of those that the program registered, letter by letter", async () => {
     const own = "https://assistant.example/callback";
     const client = await registered(world, { redirect_uris: [own] });
     for (const redirect_uri of [
-      ...[
-        "https://assistant.example/callback/../evil",
-        "https://assistant.example/callback?x=1",
-        "https://assistant.example:8443/callback",
-      ],
-      ...[
-        "https://assistant.example.evil.example/callback",
-        "https://assistant.example@evil.example/callback",
-        "HTTPS://assistant.example/callback/",
-      ],
-      ...["javascript:alert(1)", "//assistant.example/callback", `${own}#x`, `${own}%0d%0ax`],
+      "https://assistant.example/callback/../evil",
+      "https://assistant.example/callback?x=1",
+      "https://assistant.example:8443/callback",
+      "https://assistant.example.evil.example/callback",
+      "https://assistant.example@evil.example/callback",
+      "HTTPS://assistant.example/callback/",
+      "javascript:alert(1)",
+      "//assistant.example/callback",
+      `${own}#x`,
+      `${own}%0d%0ax`,
     ]) {
       const answer = await makeBrowser(world).get(asking(client, { redirect_uri }).address);
       expect([redirect_uri, answer.headers.get("location")]).toEqual([redirect_uri, "/connect-agent/none"]);
@@ -134,29 +138,23 @@ describe("X151 an address for answers", () => {
     expect(await requestOf(makeBrowser(world), asking(client, { redirect_uri: own }).address)).toMatch(/^[\w-]{20,}$/);
   });
 
-  it("X7 is led to by nobody before a person has said something, whatever was asked for", async () => {
+  it("X7 is not used before the user has decided, whatever was requested", async () => {
     const own = "https://assistant.example/callback";
     const client = await registered(world, { redirect_uris: [own] });
     for (const more of [
-      ...[
-        { prompt: "none" },
-        { response_type: "token" },
-        { response_type: "code id_token" },
-        { response_mode: "form_post" },
-      ],
-      ...[
-        { response_mode: "fragment" },
-        { scope: "money:all" },
-        { request: "x.y.z" },
-        { request_uri: "https://x.example/r" },
-      ],
-      ...[
-        { resource: "https://elsewhere.example" },
-        { claims: "{" },
-        { id_token_hint: "x" },
-        { max_age: "x" },
-        { code_challenge: "x" },
-      ],
+      { prompt: "none" },
+      { response_type: "token" },
+      { response_type: "code id_token" },
+      { response_mode: "form_post" },
+      { response_mode: "fragment" },
+      { scope: "money:all" },
+      { request: "x.y.z" },
+      { request_uri: "https://x.example/r" },
+      { resource: "https://elsewhere.example" },
+      { claims: "{" },
+      { id_token_hint: "x" },
+      { max_age: "x" },
+      { code_challenge: "x" },
     ] as Record<string, string>[]) {
       const { address } = asking(client, { redirect_uri: own, ...more });
       const answer = await makeBrowser(world).get(address);
@@ -176,8 +174,8 @@ describe("X151 an address for answers", () => {
   });
 });
 
-describe("X152 what somebody said", () => {
-  it("is done once, however often their browser carries it", async () => {
+describe("X152 the user's decision", () => {
+  it("takes effect once, however often it is sent", async () => {
     const eve = await world.person("Eve Example");
     const [browser, { address }] = [makeBrowser(world), asking(await registered(world))];
     const request = await requestOf(browser, address);
@@ -258,7 +256,7 @@ describe("X150 a hundred thousand signs", () => {
   it("are refused by field in a form, and as a whole where it is longer than any form", async () => {
     const { token } = await connectedBeside(world, ann);
     const job = await world.job(await world.person("Jon Example"));
-    const args = referralOf(job.id, { candidate_email: freshEmail(), recommendation: LONG });
+    const args = draftedReferralOf(job.id, { candidate_email: freshEmail(), recommendation: LONG });
     const long = await runTool(world, token, "draft_referral", args);
     expect([long.refused, long.answer.code, Object.keys(long.answer.fields)]).toEqual([
       true,

@@ -4,27 +4,27 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import type { AgentActor } from "./live-agents.ts";
 
-/** So many agents are known to have asked within a minute; of others it is written once more. */
+/** Number of agents whose last use is cached for a minute; others are written again. */
 const AGENTS = 2_000;
-/** It is known to a minute when an agent asked last. */
+/** An agent's last use is accurate to a minute. */
 const EACH_MS = 60_000;
-/** Of one statement; what is more waits for the next one. */
+/** Maximum rows of one statement; the rest waits for the next one. */
 const TOGETHER = 200;
 
 const USED = `UPDATE agent_grants SET last_used_at = greatest(last_used_at, $2) WHERE id IN (
   SELECT id FROM agent_grants WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED)`;
 
-/** A call by its tool's name, and the ids that it is about; no words. */
+/** A call by its tool's name and the ids that it concerns; no texts. */
 type Called = { readonly call: string; readonly ids: readonly string[] };
 type Waiting = { readonly entry: AuditEntry; readonly settle: (failure?: { readonly error: unknown }) => void };
 
-/** What agents ask for, in the audit log. */
+/** Agents' calls in the audit log. */
 export type CallLog = {
-  /** Is done when it stands there; throws when it could not be written. */
+  /** Resolves once the call is stored; throws when it could not be written. */
   note(actor: AgentActor, network: string, called: Called): Promise<void>;
 };
 
-/** Whose last use is not known to the minute yet. */
+/** Agents whose last use was not stored within the last minute. */
 function unseen(used: LRUCache<string, number>, entries: readonly AuditEntry[]): string[] {
   const ids = entries.flatMap(({ session_id, at }) =>
     session_id !== undefined && at.getTime() - (used.get(session_id) ?? 0) >= EACH_MS ? [session_id] : [],
@@ -33,8 +33,9 @@ function unseen(used: LRUCache<string, number>, entries: readonly AuditEntry[]):
 }
 
 /**
- * Writes down that agents ask, before they are answered (rule X155), and when they did so last. What comes while something is being
- * written waits for that and is written together: many at once cost as many transactions as the disk takes, and one alone waits for nobody.
+ * Writes agents' calls to the audit log before they are answered (rule X155), and the time of their last use. Calls
+ * that arrive during a write are written together afterwards, so many concurrent calls share transactions and a single
+ * call does not wait.
  */
 export function makeCallLog({ write, ids, clock }: Pick<Context, "write" | "ids" | "clock">): CallLog {
   const used = new LRUCache<string, number>({ max: AGENTS });

@@ -15,25 +15,25 @@ import type { AgentActor } from "./live-agents.ts";
 import { callOf, TOOLS, type Tool } from "./tools.ts";
 import { markTexts } from "./untrusted.ts";
 
-/** Tells an agent what became of its own drafts; of no other noun. */
+/** Returns the states of the agent's own drafts; this tool has no endpoint. */
 export const LIST_DRAFTS = "list_drafts";
 
-/** What an agent is answered: one JSON text. */
+/** The response to an agent: one JSON text. */
 export type Result = { content: { type: "text"; text: string }[]; isError?: true };
 type Args = Record<string, unknown>;
 
-/** What a call needs from above. */
+/** Dependencies of a call. */
 export type Means = {
   readonly find: Find;
   readonly report: Report;
-  /** What agents asked for is written there before they are answered. */
+  /** Calls are recorded here before they are answered. */
   readonly callLog: CallLog;
   contextFor(actor: AgentActor, request_id: string, network: string): Context;
   /** Counts the call; throws `rate_limited`. */
   limit(actor: AgentActor, entry: Mounted): Promise<void>;
 };
 
-/** What each endpoint declares of its answer is worked out once. */
+/** The compiled description of each endpoint's response, computed once. */
 const DECLARED = new Map<string, (value: unknown) => unknown>();
 
 function present({ name, endpoint }: Mounted, answer: unknown): unknown {
@@ -46,7 +46,7 @@ function resultOf(value: unknown): Result {
   return { content: [{ type: "text", text: JSON.stringify(value) }] };
 }
 
-/** Only what the tool names: an endpoint may take more, as another order. Throws `validation_failed`. */
+/** Only the tool's own parameters: the endpoint may accept more, such as another order. Throws `validation_failed`. */
 function namedOnly(tool: Tool, args: Args): Args {
   const strange = Object.keys(args).filter((name) => !Object.hasOwn(tool.input.shape, name));
   if (strange.length === 0) return args;
@@ -55,8 +55,8 @@ function namedOnly(tool: Tool, args: Args): Args {
 }
 
 /**
- * The job or the conversation that a draft is about, as its person sees it. Throws `not_found`, and
- * `validation_failed` for a job with questions that its person has to answer themselves.
+ * The job or conversation that a draft is about, as its user sees it. Throws `not_found`, and `validation_failed` for a
+ * job with questions that the user must answer personally.
  */
 async function aboutOf(ctx: UserContext, find: Find, { draft }: Tool, args: Args): Promise<string> {
   const read = async (name: string, raw: object) => {
@@ -79,9 +79,9 @@ async function aboutOf(ctx: UserContext, find: Find, { draft }: Tool, args: Args
 async function prepare(ctx: UserContext, find: Find, tool: Tool, args: Args, grant_id: string): Promise<Result> {
   const kind = tool.draft;
   if (kind === undefined) throw new Error(`${tool.name} leaves no draft`);
-  // All faults of the form at once, by field, before anybody is asked to press.
+  // All errors of the form by field, before the user is asked to confirm.
   const { body } = parseInput(find(callOf(kind)).endpoint, { body: args }) as { body: Args };
-  // As it will be done: signs that turn words around would show its person something else.
+  // The parsed form: text direction overrides would show the user something else than what is sent.
   const content = Object.fromEntries(Object.keys(args).map((name) => [name, body[name]]));
   const about = await aboutOf(ctx, find, tool, content);
   const { id, ends_at } = await leaveDraft(ctx, { grant_id, kind, content, about });
@@ -96,12 +96,19 @@ async function run(ctx: UserContext, { find }: Means, tool: Tool, args: Args, ac
   return resultOf(markTexts(present(entry, answer)));
 }
 
-/** What a call is about, as far as its tool says so; no words. */
+/** Programs send null or an empty text for an omitted argument. */
+function givenOnly({ input }: Tool, args: Args): Args {
+  const isLeftOut = (name: string, value: unknown) =>
+    (value === null || value === "") && input.shape[name]?.safeParse(undefined).success === true;
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isLeftOut(name, value)));
+}
+
+/** The ids that a call concerns, as far as the tool defines them; no texts. */
 function idsIn({ input }: Tool, args: Args): string[] {
   return Object.keys(input.shape).flatMap((name) => (isId(args[name]) ? [args[name]] : []));
 }
 
-/** The tools that an agent is told of: those that its scopes give. */
+/** The tools that an agent's scopes allow. */
 export function toolsOf(actor: AgentActor, find: Find): Tool[] {
   return TOOLS.filter(({ call }) => {
     try {
@@ -121,8 +128,8 @@ export type Call = {
 };
 
 /**
- * Answers one call of an agent: within its scopes, counted, written down, by the same endpoint and the same checks as for anybody. A
- * refusal is an answer as well, with its code and the faults by field. Throws nothing.
+ * Answers a call of an agent: within its scopes and limits, recorded, by the same endpoint and checks as for all
+ * clients. A refusal is also a response, with its code and the errors by field. Throws nothing.
  */
 export async function callTool(
   means: Means,
@@ -142,11 +149,11 @@ export async function callTool(
       throw new AppError("not_found");
     }
     const entry = means.find(tool.call);
-    // What is refused counts and is written down, too.
+    // Refused calls are counted and recorded too.
     await means.limit(actor, entry);
     await note(name, idsIn(tool, args));
     checkAccess(entry, actor);
-    return await run(ctx, means, tool, namedOnly(tool, args), actor);
+    return await run(ctx, means, tool, givenOnly(tool, namedOnly(tool, args)), actor);
   } catch (error) {
     const known = means.report(error, {
       request_id,

@@ -18,15 +18,15 @@ import { nameOf } from "./programs.ts";
 import { readRecord } from "./records.ts";
 
 const DAY_MS = 86_400_000;
-/** From the press to the browser's next request. */
+/** From the user's decision to the browser's next request. */
 const TICKET_MS = 60_000;
 
-/** What somebody has said to a request, on its way from our screen to the authorization server. */
+/** The user's decision on its way from the consent page to the authorization server. */
 export type Said = {
   readonly request: string;
   readonly user_id: string;
   readonly session_id: string;
-  /** What the grant will be called: whoever carries this here twice has one. */
+  /** The id of the future grant, so that using the ticket twice creates one grant. */
   readonly grant: string;
   /** Empty: refused. */
   readonly scopes: readonly Scope[];
@@ -39,13 +39,13 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The scopes that there are among those that were asked for; what else was is left out. */
+/** The known scopes among the requested ones; others are dropped. */
 export function scopesIn(scope: unknown): Scope[] {
-  const asked = new Set(textOf(scope).split(" "));
+  const asked = new Set(textOf(scope).split(/\s+/));
   return SCOPES.filter((known) => asked.has(known));
 }
 
-/** The program that asks, as it said who it is. Throws `not_found`. */
+/** The client program as it registered itself. Throws `not_found`. */
 async function programOf(ctx: Pick<Context, "db" | "clock">, client: string) {
   const known = await readRecord(ctx, "Client", client);
   if (known === undefined) throw new AppError("not_found");
@@ -62,17 +62,17 @@ async function waitingRequest(ctx: UserContext, request: string): Promise<{ clie
   return { client, asked: { name, host, scopes: scopesIn(scope), days: LIMITS.agent.days } };
 }
 
-/** A request that waits for its person (rule X152). Throws `not_found` where it has run out or was answered. */
+/** A pending authorization request (rule X152). Throws `not_found` where it has expired or was answered. */
 export async function readRequest(ctx: UserContext, request: string): Promise<AgentRequest> {
   return (await waitingRequest(ctx, request)).asked;
 }
 
-/** Sealed: addresses stand in histories and in logs of proxies, and no id of a person or a session stands in one. */
+/** Encrypted: URLs appear in histories and proxy logs, which must not contain ids of users or sessions. */
 function ticketOf(secrets: Secrets, said: Said): string {
   return seal(secrets.derive("agent consent"), JSON.stringify(said));
 }
 
-/** What a ticket says; null where it is none of ours, for another request, or too old. */
+/** The content of a ticket; null for a forged or expired ticket, or one for another request. */
 export function readTicket(
   { secrets, clock }: Pick<Context, "secrets" | "clock">,
   request: string,
@@ -88,7 +88,7 @@ function works(user_id: string, at: Date) {
   return and(eq(agentGrants.user_id, user_id), isNull(agentGrants.revoked_at), gt(agentGrants.ends_at, at));
 }
 
-/** Whether somebody has as many other agents as they may have; to connect the same program anew adds none. */
+/** Whether the user has reached the limit of other agents. Reconnecting the same program adds none. */
 async function isFull(db: ReadHandle, user_id: string, client: string, at: Date): Promise<boolean> {
   const [others] = await db
     .select({ live: count() })
@@ -98,8 +98,9 @@ async function isFull(db: ReadHandle, user_id: string, client: string, at: Date)
 }
 
 /**
- * Takes what somebody says to a request, and gives where their browser carries it: the authorization server asks that browser for the
- * cookie that it gave to whoever began, so that nobody allows what another has begun (rule X152). Throws `not_found`, `agents_full`.
+ * Takes the user's decision and returns the URL to which the browser continues. The authorization server requires the
+ * cookie it gave to the browser that began the request, so that nobody approves a request begun by somebody else (rule
+ * X152). Throws `not_found`, `agents_full`.
  */
 export async function answerRequest(
   ctx: UserContext,
@@ -117,8 +118,8 @@ export async function answerRequest(
 }
 
 /**
- * Revokes what stood before for the same program: whoever connects it anew does not keep two. What it left waits on, as the new one's:
- * nobody was shut out.
+ * Revokes an earlier grant of the same program, so that reconnecting leaves one. Its pending drafts move to the new
+ * grant.
  */
 async function replaceFormer(tx: WriteHandle, { grant, user_id }: Said, client: string, at: Date): Promise<void> {
   await tx.rows(sql`
@@ -133,23 +134,23 @@ async function replaceFormer(tx: WriteHandle, { grant, user_id }: Said, client: 
   for (const { id } of former) tx.notify(REVOKED, id);
 }
 
-/** The program and where its answers go, as the authorization server has checked them. */
+/** The program and its redirect URI, as verified by the authorization server. */
 export type Asking = { readonly client: string; readonly redirect: string };
 
 /**
- * Whether somebody is still signed in where they pressed, and not suspended; their account is held until the transaction ends, so that
- * whatever shuts somebody out ends this agent too, or comes before it.
+ * Whether the user's session still exists and the account is not suspended. The account is locked until the transaction
+ * ends, so that a concurrent lock-out either ends this agent too or comes before it.
  */
 async function isStillIn(tx: WriteHandle, { user_id, session_id }: Said, at: Date): Promise<boolean> {
-  // The account first, as everywhere.
+  // The account is locked first, as everywhere.
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user_id)).for("update");
   const held = await holdLinker(tx, { user_id, session_id }, at);
   return held !== null && !isBanned(held.account, at);
 }
 
 /**
- * Writes down that a program was allowed something, and tells its person by mail; once, however often the same ticket comes. Gives why
- * it is not: they were shut out meanwhile, or have connected as many others as there may be. Null where it is.
+ * Stores the grant of a program and notifies the user by email, once, however often the ticket is used. Returns why it
+ * is refused: the user was locked out meanwhile, or has too many other agents. Null where it is granted.
  */
 export async function allowAgent(ctx: Context, said: Said, { client, redirect }: Asking): Promise<string | null> {
   const { grant: id, user_id, session_id, scopes } = said;

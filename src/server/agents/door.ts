@@ -13,11 +13,11 @@ import { makeLiveAgents } from "./live-agents.ts";
 import type { Serve } from "./mcp-server.ts";
 import { RESOURCE_METADATA } from "./metadata.ts";
 
-/** Of one agent, whatever its messages ask for; calls of tools count as those of keys besides. */
+/** Limit per agent for all messages; tool calls also count against the limit of API keys. */
 const MESSAGES: Limit = { name: "agent messages", points: 600, seconds: 60 };
 
 const READABLE = "www-authenticate, mcp-session-id, mcp-protocol-version, retry-after, x-request-id";
-/** Agents that run in a page have a token of their own and no cookie, as programs with a key have (rule X85). */
+/** Agents in a web page send a token and no cookie, like programs with an API key (rule X85). */
 const OPEN = { "access-control-allow-origin": "*", "access-control-expose-headers": READABLE };
 const PREFLIGHT = {
   ...OPEN,
@@ -27,16 +27,16 @@ const PREFLIGHT = {
   "access-control-max-age": "7200",
 };
 
-/** What the door needs from above. */
+/** Dependencies of the endpoint. */
 export type DoorMeans = Means & {
-  /** A context without a person. */
+  /** A context without a user. */
   readonly ctx: Context;
   addressOf(c: HonoContext<AppEnv>): string;
-  /** Throws `unavailable` while requests of this class are turned away. */
+  /** Throws `unavailable` while requests of this class are shed. */
   admit(costClass: CostClass): void;
 };
 
-/** Where it is said how to be allowed anything (RFC 9728), to whoever comes without a token that works. */
+/** The protected resource metadata (RFC 9728), sent to callers without a valid token. */
 function unknownAgent(ctx: Context, sent: boolean): Response {
   const metadata = new URL(RESOURCE_METADATA, originOf(ctx.config)).href;
   const error = sent ? ', error="invalid_token"' : "";
@@ -53,20 +53,32 @@ function unknownAgent(ctx: Context, sent: boolean): Response {
   return Response.json(body, { status: 401, headers });
 }
 
+/**
+ * The library requires both types by name. A client that accepts any type, or sends no Accept header, accepts them too.
+ */
+function acceptingBoth(request: Request): Request {
+  const accept = request.headers.get("accept");
+  if (request.method !== "POST" || (accept !== null && !accept.includes("*/*"))) return request;
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json, text/event-stream");
+  // The body was already read.
+  return new Request(request.url, { method: "POST", headers, signal: request.signal });
+}
+
 function oneByOne(): Response {
   const error = { code: -32_600, message: "One message a request." };
   return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });
 }
 
-/** Where agents come in (rule X150): the Model Context Protocol over HTTP, for whoever has a token for this address. */
+/** The agents' endpoint (rule X150): Model Context Protocol over HTTP, for callers with a token for this resource. */
 export function mountAgentDoor(app: Hono<AppEnv>, means: DoorMeans): void {
   const live = makeLiveAgents(means.ctx);
   let opening: Promise<Serve> | undefined;
-  // The library is loaded when the first agent comes.
+  // The library is loaded with the first agent's request.
   const opened = () => {
     const opened = opening ?? import("./mcp-server.ts").then(({ openMcp }) => openMcp(means, means.ctx.log));
     opening = opened;
-    // What failed is tried anew by the next one.
+    // A failed load is retried by the next request.
     opened.catch(() => {
       opening = undefined;
     });
@@ -82,11 +94,11 @@ export function mountAgentDoor(app: Hono<AppEnv>, means: DoorMeans): void {
     await means.ctx.limits.takeLocal(MESSAGES, actor.key.id);
     const body = c.req.method === "POST" ? await readJson(c.req.raw, LIMITS.body_bytes) : undefined;
     const serve = await opened();
-    // Many messages in one would count as one; the protocol has given them up as well.
+    // A batch would count as one message; newer versions of the protocol have removed batches as well.
     const answer = Array.isArray(body)
       ? oneByOne()
-      : await serve(c.req.raw, body, token, { actor, request_id: c.get("requestId"), network });
-    // It is sent as it is: a copy would turn its text into a stream first.
+      : await serve(acceptingBoth(c.req.raw), body, token, { actor, request_id: c.get("requestId"), network });
+    // Returned unchanged: a copy would convert its text into a stream.
     for (const [name, value] of Object.entries(OPEN)) answer.headers.set(name, value);
     return answer;
   });

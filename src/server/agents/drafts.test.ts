@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectedBeside, runTool } from "../../../tests/support/agents.ts";
 import { madeKey } from "../../../tests/support/api-keys.ts";
-import { applicationOf, freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
+import { applicationOf, draftedReferralOf, freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
@@ -16,8 +16,13 @@ import { forgetAgents } from "./tend.ts";
 
 const DAY_MS = 86_400_000;
 const JOB = {
-  ...{ title: "Writer", company_name: "Fablewright Games", company_website: "https://fablewright.example" },
-  ...{ description: "Write.", location: "Montréal", f_type: "Contract", reward_amount: 3_000 },
+  title: "Writer",
+  company_name: "Fablewright Games",
+  company_website: "https://fablewright.example",
+  description: "Write.",
+  location: "Montréal",
+  f_type: "Contract",
+  reward_amount: 3_000,
 };
 
 let world: World;
@@ -35,12 +40,12 @@ const sent = async (person: Person) => (await person.call(referralEndpoints.list
 
 async function drafted(token: string, email = freshEmail()) {
   const job = await world.job(owner);
-  const args = referralOf(job.id, { candidate_email: email });
+  const args = draftedReferralOf(job.id, { candidate_email: email });
   return { job, args, ...(await runTool(world, token, "draft_referral", args)) };
 }
 
-describe("X156 an agent drafts, its person presses", () => {
-  it("and nothing happens in between", async () => {
+describe("X156 a draft that its user confirms", () => {
+  it("has no effect before", async () => {
     const { token } = await connectedBeside(world, ann);
     const { job, args, refused, answer } = await drafted(token);
     expect([refused, answer.done]).toEqual([false, false]);
@@ -62,13 +67,13 @@ describe("X156 an agent drafts, its person presses", () => {
     const [made] = await sent(ann);
     expect(pressed).toEqual({ kind: "referral", record: made?.id });
     expect(made?.candidate_email).toBe(args.candidate_email);
-    // Once more is the same.
+    // Repeating it changes nothing.
     expect(await ann.call(agentDraftEndpoints.press, { params: { id: answer.draft } })).toEqual(pressed);
     expect(await sent(ann)).toHaveLength(1);
     expect(await waiting(ann)).toEqual([]);
   });
 
-  it("once, however often it is pressed at once", async () => {
+  it("runs once, however often it is confirmed concurrently", async () => {
     const person = await world.person("Ben Example");
     const { token } = await connectedBeside(world, person);
     const { answer } = await runTool(world, token, "draft_job", JOB);
@@ -78,7 +83,7 @@ describe("X156 an agent drafts, its person presses", () => {
     expect((await person.call(jobEndpoints.list, { query: {} })).items).toHaveLength(1);
   });
 
-  it("or dismisses it, and what stood in it is gone; the agent is told what became of its own", async () => {
+  it("loses its content when dismissed, and the agent reads the state", async () => {
     const person = await world.person("Cas Example");
     const { token } = await connectedBeside(world, person);
     const email = "only-in-this-draft@people.example";
@@ -95,7 +100,7 @@ describe("X156 an agent drafts, its person presses", () => {
     expect(await sent(person)).toEqual([]);
   });
 
-  it("what it shows is what is done, whatever turns the agent's words around", async () => {
+  it("is shown as it will be executed, without direction overrides", async () => {
     const person = await world.person("Eli Example");
     const { token } = await connectedBeside(world, person);
     const turned = { title: "  Writer \u202egnihton rof skrow\u202c ", description: "Cafe\u0301 \u2066words\u2069." };
@@ -109,7 +114,7 @@ describe("X156 an agent drafts, its person presses", () => {
     expect({ title, description }).toEqual({ title: shown.title, description: shown.description });
   });
 
-  it("an application and a message, too, and they say what stood in the draft", async () => {
+  it("may be an application or a message with the draft's text", async () => {
     const [job, kai] = [await world.job(owner), await world.person("Kai Example")];
     const { token } = await connectedBeside(world, kai);
     const { candidate_name, candidate_email } = applicationOf(job.id);
@@ -135,7 +140,7 @@ describe("X156 an agent drafts, its person presses", () => {
     expect(messages.map(({ text }) => text)).toEqual(["Is she free in May?"]);
   });
 
-  it("not once its agent was revoked: what it left is dismissed with it, and what others left waits on", async () => {
+  it("is dismissed with its agent's revocation, unlike drafts of other agents", async () => {
     const person = await world.person("Hal Example");
     const [one, other] = [await connectedBeside(world, person), await connectedBeside(world, person)];
     const email = "only-of-a-revoked-agent@people.example";
@@ -152,7 +157,7 @@ describe("X156 an agent drafts, its person presses", () => {
     expect((await world.pool.query(told, [person.id])).rows).toMatchObject([{ detail: { drafts: 1 } }]);
   });
 
-  it("not where an agent still wrote while it was shut out, or its person may be somebody else", async () => {
+  it("cannot be confirmed when written after a lock-out", async () => {
     const person = await world.person("Ivy Example");
     const { id, token } = await connectedBeside(world, person);
     const { answer } = await runTool(world, token, "draft_job", JOB);
@@ -172,17 +177,17 @@ describe("X156 an agent drafts, its person presses", () => {
     expect((await world.pool.query(states, [id])).rows).toEqual([]);
   });
 
-  it("by the ordinary verb: what that refuses stays a draft", async () => {
+  it("stays pending when the service refuses it", async () => {
     const person = await world.person("Dee Example");
     const { token } = await connectedBeside(world, person);
     const own = await world.job(person);
-    const { answer } = await runTool(world, token, "draft_referral", referralOf(own.id));
+    const { answer } = await runTool(world, token, "draft_referral", draftedReferralOf(own.id));
     const refused = await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } });
     expect([refused.status, refused.body.code]).toEqual([403, "referral_own_job"]);
     expect(await waiting(person)).toHaveLength(1);
   });
 
-  it("and nobody else does: no key, no agent, nobody of another account", async () => {
+  it("cannot be confirmed by an API key, an agent or another account", async () => {
     const { token } = await connectedBeside(world, ann);
     const { answer } = await drafted(token);
     const input = { params: { id: answer.draft } };
@@ -193,8 +198,8 @@ describe("X156 an agent drafts, its person presses", () => {
   });
 });
 
-describe("X156 what an agent leaves", () => {
-  it("is looked at before it is kept: faults by field, a job that is there", async () => {
+describe("X156 a draft of an agent", () => {
+  it("is validated before it is stored: fields, and an existing job", async () => {
     const { token } = await connectedBeside(world, ann);
     const job = await world.job(owner);
     const faulty = await runTool(world, token, "draft_referral", {
@@ -205,7 +210,12 @@ describe("X156 what an agent leaves", () => {
     });
     expect([faulty.refused, faulty.answer.code]).toEqual([true, "validation_failed"]);
     expect(Object.keys(faulty.answer.fields).sort()).toEqual(["candidate_email", "candidate_name", "recommendation"]);
-    const gone = await runTool(world, token, "draft_referral", referralOf("01890000-0000-7000-8000-000000000001"));
+    const gone = await runTool(
+      world,
+      token,
+      "draft_referral",
+      draftedReferralOf("01890000-0000-7000-8000-000000000001"),
+    );
     expect(gone.answer.code).toBe("not_found");
     const questions = [{ kind: "text" as const, text: "Why glass?", required: true }];
     const asks = await world.job(owner, { questions });
@@ -215,7 +225,7 @@ describe("X156 what an agent leaves", () => {
     expect([asked.answer.code, Object.keys(asked.answer.fields)]).toEqual(["validation_failed", ["job"]]);
   });
 
-  it("X158 is the same when it is left twice, and bounded", async () => {
+  it("X158 is stored once when repeated, up to a limit", async () => {
     const person = await world.person("Eve Example");
     const { token } = await connectedBeside(world, person);
     const [one, two] = [await runTool(world, token, "draft_job", JOB), await runTool(world, token, "draft_job", JOB)];
@@ -230,7 +240,7 @@ describe("X156 what an agent leaves", () => {
     expect([full.refused, full.answer.code]).toEqual([true, "agent_drafts_full"]);
   });
 
-  it("F16 goes with the person whom it names, once they want so, and no other draft does", async () => {
+  it("F16 is erased with the person whom it names, unlike other drafts", async () => {
     const person = await world.person("Gus Example");
     const { token } = await connectedBeside(world, person);
     const job = await world.job(owner);
@@ -244,7 +254,7 @@ describe("X156 what an agent leaves", () => {
     expect((await waiting(person)).map((draft) => draft.id)).toEqual([answer.draft]);
   });
 
-  it("ends after seven days, pressed or not", async () => {
+  it("expires after seven days, confirmed or not", async () => {
     const person = await world.person("Fay Example");
     const { token } = await connectedBeside(world, person);
     const { answer } = await runTool(world, token, "draft_job", JOB);

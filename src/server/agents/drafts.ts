@@ -13,11 +13,11 @@ import { type Mounted, parseInput } from "../platform/endpoints.ts";
 import { callOf } from "./tools.ts";
 
 const DAY_MS = 86_400_000;
-/** What an agent is told of its own. */
+/** What an agent sees of its own drafts. */
 const TOLD = 50;
 
 type Content = Record<string, unknown>;
-/** An endpoint by its name, with the code that answers it. */
+/** Finds an endpoint and its implementation by name. */
 export type Find = (name: string) => Mounted;
 export type NewDraft = {
   readonly grant_id: string;
@@ -30,18 +30,18 @@ function mine(ctx: UserContext, id: string) {
   return and(eq(agentDrafts.id, id), eq(agentDrafts.user_id, ctx.actor.id));
 }
 
-/** What an agent still writes while it is shut out is no draft either: nothing of it is shown, and nobody presses it. */
+/** A draft written by a revoked agent is neither shown nor can it be confirmed. */
 const OF_REVOKED = sql`EXISTS (SELECT FROM agent_grants AS left_by
   WHERE left_by.id = ${agentDrafts.grant_id} AND left_by.revoked_at IS NOT NULL)`;
 
-/** Condition: a draft that its person may press. */
+/** Condition: a draft that its user may confirm. */
 export function waiting(at: Date) {
   return and(eq(agentDrafts.state, "open"), gt(agentDrafts.ends_at, at), not(OF_REVOKED));
 }
 
 /**
- * Keeps what an agent has prepared (rule X156). The same once more is the same draft, so that an agent that asks twice leaves one.
- * Throws `agent_drafts_full`.
+ * Stores a draft prepared by an agent (rule X156). The same draft again returns the existing one. Throws
+ * `agent_drafts_full`.
  */
 export async function leaveDraft(ctx: UserContext, { grant_id, kind, content, about }: NewDraft) {
   const [user_id, at] = [ctx.actor.id, ctx.clock.now()];
@@ -69,7 +69,7 @@ function sameAs(kind: DraftKind, content: Content) {
   return sql<boolean>`(${agentDrafts.kind} = ${kind} AND ${agentDrafts.content} = ${JSON.stringify(content)}::jsonb)`;
 }
 
-/** What became of an agent's own drafts, the newest first: their states, and nothing of what stood in them. */
+/** The states of an agent's own drafts, the newest first, without their content. */
 export async function draftsOfAgent(ctx: UserContext, grant_id: string) {
   const { id, kind, state, record, created_at, ends_at } = agentDrafts;
   const items = await ctx.db
@@ -96,7 +96,7 @@ function fieldsOf(content: Content): AgentDraft["fields"] {
   });
 }
 
-/** The viewer's drafts that wait, the newest first, as they will be done when they are pressed. */
+/** The viewer's pending drafts, the newest first, as they will be executed. */
 export async function listDrafts(
   ctx: UserContext,
   query: { cursor?: string | undefined; limit: number },
@@ -125,7 +125,7 @@ export async function listDrafts(
 type Pressed = { kind: DraftKind; record: string };
 type Draft = typeof agentDrafts.$inferSelect;
 
-/** What came of a draft that was pressed already; null where it waits. Throws `not_found` for any other. */
+/** The result of a draft that was already confirmed; null while it is pending. Throws `not_found` for any other. */
 function pressedBefore(draft: Draft | undefined, now: Date): Pressed | null {
   if (draft === undefined || draft.state === "dismissed") throw new AppError("not_found");
   if (draft.state === "pressed" && draft.record !== null) return { kind: draft.kind, record: draft.record };
@@ -136,7 +136,7 @@ function pressedBefore(draft: Draft | undefined, now: Date): Pressed | null {
 async function settle(ctx: UserContext, tx: WriteHandle, draft: Draft, record: string | null): Promise<void> {
   const state = record === null ? "dismissed" : "pressed";
   const at = ctx.clock.now();
-  // What stood in it may name others: it is not kept beside what has come of it, and that for no longer than from now on.
+  // The content may name other people, so it is deleted; the result is kept for a limited time from now on.
   const settled = { state, record, content: {}, about: "", ends_at: at } as const;
   await tx.update(agentDrafts).set(settled).where(mine(ctx, draft.id));
   const { id: user_id, session_id } = ctx.actor;
@@ -146,9 +146,9 @@ async function settle(ctx: UserContext, tx: WriteHandle, draft: Draft, record: s
 }
 
 /**
- * Does what a draft says, as its person and with their rights, by the verb that the ordinary form calls, in the transaction that marks it
- * as pressed: so it happens once, however often and from wherever it is pressed. Throws what that verb throws, `validation_failed` and
- * `not_found`; then the draft waits as before.
+ * Executes a draft as its user and with their permissions, by the same service as the ordinary form, in the transaction
+ * that marks it as confirmed. So it runs once, however often and from wherever it is confirmed. Throws what that
+ * service throws, `validation_failed` and `not_found`; the draft then stays pending.
  */
 export async function pressDraft(ctx: UserContext, id: string, find: Find): Promise<Pressed> {
   const [draft] = await ctx.db.select().from(agentDrafts).where(mine(ctx, id));
@@ -172,7 +172,7 @@ export async function pressDraft(ctx: UserContext, id: string, find: Find): Prom
   });
 }
 
-/** Dismisses a draft; what stood in it is gone at once. Once more changes nothing. Throws `not_found`. */
+/** Dismisses a draft and deletes its content at once. Idempotent. Throws `not_found`. */
 export async function dismissDraft(ctx: UserContext, id: string): Promise<{ id: string }> {
   return ctx.write(async (tx) => {
     const [draft] = await tx.select().from(agentDrafts).where(mine(ctx, id)).for("update");

@@ -12,11 +12,11 @@ import { resourceOf } from "./addresses.ts";
 import { scopesIn } from "./consent.ts";
 
 const CAPACITY = 2_000;
-/** What is no token, or none any more, is not looked up again for so long: a program that was revoked goes on asking. */
+/** How long an invalid token is cached, because revoked programs keep asking. */
 const UNKNOWN_MS = 5_000;
 /**
- * Tokens that were looked up and are none, by network: whoever makes some up shall not keep the database busy. Agents of many people come
- * from one network, and who is known there is not held up for it.
+ * Limit of lookups of invalid tokens per network, so that invented tokens do not load the database. Agents of many
+ * users share a network; valid cached tokens are not limited.
  */
 const UNKNOWN: Limit = { name: "agent tokens", points: 600, seconds: 60 };
 
@@ -33,18 +33,21 @@ const LIVE_AGENT = statementOf<Row>(
       AND (banned_until IS NULL OR banned_until <= $2)`,
 );
 
-/** An agent that acts for its person: the same actor as with a key, within its scopes (decision 48). Its name is where a key's beginning is. */
+/**
+ * An agent acting for its user: the same kind of actor as an API key, within its scopes (decision 48). Its name takes
+ * the place of the key's prefix.
+ */
 export type AgentActor = UserActor & { readonly key: KeyGrant };
 
-/** Says who stands behind an agent's token. */
+/** Resolves an agent's token to its actor. */
 export type LiveAgents = {
-  /** Null for whatever is no token, none any more, or for something else than this door. Throws `unavailable`, `rate_limited`. */
+  /** Null for an invalid or expired token, and for one of another resource. Throws `unavailable`, `rate_limited`. */
   actorOf(token: string, network: string): Promise<AgentActor | null>;
 };
 
 /**
- * The tokens that work, by what their text hashes to. Checked ones are remembered like those of sessions and keys, and forgotten
- * by the same news, so that what was revoked ends within a second in every process (rule X154). Nobody is an admin by one.
+ * Valid tokens by their hash. They are cached like sessions and API keys, and invalidated by the same notifications, so
+ * that a revocation takes effect within a second in every process (rule X154). No token has admin rights.
  */
 export function makeLiveAgents({
   db,
@@ -81,7 +84,7 @@ export function makeLiveAgents({
         return null;
       }
       const { id, user_id, name, until } = row;
-      // A token may be for less than was allowed, and for no more.
+      // A token's scopes may be fewer than the grant's, never more.
       const scopes = scopesIn(row.scope).filter((scope) => scopeGiven(row.scopes, scope));
       const key = { id, prefix: name, scopes };
       const actor: AgentActor = { kind: "user", id: user_id, session_id: id, admin: false, key };

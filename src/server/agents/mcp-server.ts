@@ -13,7 +13,7 @@ import type { AgentActor } from "./live-agents.ts";
 import { TOOLS, type Tool } from "./tools.ts";
 import { INSTRUCTIONS } from "./untrusted.ts";
 
-/** Who asks, and from where: handed to the library with the request, and back to us with each call. */
+/** The caller and the request's origin, passed through the library to each call. */
 export type Asking = { readonly actor: AgentActor; readonly request_id: string; readonly network: string };
 
 type Described = {
@@ -42,7 +42,7 @@ const OWN_DRAFTS: Described = {
   annotations: { readOnlyHint: true, ...HINTS },
 };
 
-/** One server for one request, and for nobody else: nothing of one person can be answered to another. */
+/** One server per request, so that no data of one user can reach another. */
 function serverFor(means: Means, { actor, request_id, network }: Asking): Server {
   const info = { name: PRODUCT_NAME, version: VERSION };
   const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
@@ -55,12 +55,20 @@ function serverFor(means: Means, { actor, request_id, network }: Asking): Server
   return server;
 }
 
-/** Answers one request of the protocol, whose body was read already. */
+/** Programs send null for a call without arguments, which the protocol's schema refuses. */
+function withoutNullArguments(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withoutNullArguments);
+  const { params } = Object(body) as { params?: unknown };
+  const { arguments: args, ...others } = Object(params) as Record<string, unknown>;
+  return args === null ? { ...Object(body), params: others } : body;
+}
+
+/** Answers one request of the protocol, whose body was already read. */
 export type Serve = (request: Request, body: unknown, token: string, asking: Asking) => Promise<Response>;
 
 /**
- * One request of the protocol's older generation, by a server and a transport of its own; its answer is one JSON text. Neither is closed:
- * what was answered has nothing left that waits, and closing makes an error for nobody, which took a tenth of a call.
+ * Answers a request of the protocol's older generation, with a server and transport of its own, as one JSON text.
+ * Neither is closed: nothing is pending, and closing raises an unhandled error that cost a tenth of a call.
  */
 async function serveOlder(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -68,15 +76,19 @@ async function serveOlder(server: Server, request: Request, parsedBody: unknown)
   return transport.handleRequest(request, { parsedBody });
 }
 
-/** The protocol as the official library speaks it, of both its generations; without sessions, so that any process answers any request. */
+/**
+ * The protocol by the official library, in both generations; without sessions, so that any process can answer any
+ * request.
+ */
 export function openMcp(means: Means, log: Log): Serve {
   const handler = createMcpHandler((ctx) => serverFor(means, ctx.authInfo?.extra?.asking as Asking), {
-    // Nothing is told in between, and nobody is told anything later: each request has one answer.
+    // No progress and no later notifications: each request has one response.
     maxSubscriptions: 0,
     legacy: "reject",
     onerror: (error) => log.debug(errorFields(error), "an agent's message could not be served"),
   });
-  return async (request, parsedBody, token, asking) => {
+  return async (request, body, token, asking) => {
+    const parsedBody = withoutNullArguments(body);
     const isOlder = request.method === "POST" && (await isLegacyRequest(request, parsedBody));
     if (isOlder) return serveOlder(serverFor(means, asking), request, parsedBody);
     const { id, scopes } = asking.actor.key;

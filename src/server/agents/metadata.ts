@@ -5,10 +5,18 @@ import type { AppEnv } from "../platform/endpoints.ts";
 import { MCP_PATH, OAUTH, originOf, resourceOf } from "./addresses.ts";
 import { TOOL_SCOPES } from "./tool-scopes.ts";
 
-/** RFC 9728: below the path of what it describes. */
+/** RFC 9728: the path of the resource follows the well-known prefix. */
 export const RESOURCE_METADATA = `/.well-known/oauth-protected-resource${MCP_PATH}`;
 const SERVER_METADATA = "/.well-known/oauth-authorization-server";
 const HEADERS = { "access-control-allow-origin": "*", "cache-control": "public, max-age=3600" };
+
+/** Clients in a page send a protocol version header, which needs CORS permission. */
+const PREFLIGHT = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET",
+  "access-control-allow-headers": "authorization, content-type, accept, mcp-protocol-version",
+  "access-control-max-age": "7200",
+};
 
 function resourceMetadata(config: Pick<Config, "publicUrl">): object {
   const origin = originOf(config);
@@ -22,7 +30,7 @@ function resourceMetadata(config: Pick<Config, "publicUrl">): object {
   };
 }
 
-/** RFC 8414: no more than is offered, which is less than the library could. */
+/** RFC 8414: only what is offered, which is less than the library supports. */
 function serverMetadata(config: Pick<Config, "publicUrl">): object {
   const { origin } = originOf(config);
   return {
@@ -42,17 +50,18 @@ function serverMetadata(config: Pick<Config, "publicUrl">): object {
   };
 }
 
-/** Says to programs where they are allowed something, and by what (rule X151). */
+/** Serves the metadata by which programs find the authorization server (rule X151). */
 export function mountAgentMetadata(app: Hono<AppEnv>, config: Pick<Config, "publicUrl">): void {
   const described = [
     [RESOURCE_METADATA, resourceMetadata(config)],
-    // Asked for by programs that look only at the root.
+    // Some programs only request the root.
     ["/.well-known/oauth-protected-resource", resourceMetadata(config)],
     [SERVER_METADATA, serverMetadata(config)],
   ] as const;
   for (const [path, body] of described)
-    app.get(path, (c) => {
+    app.on(["GET", "OPTIONS"], path, (c) => {
       c.set("route", path);
+      if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT });
       return c.json(body, 200, HEADERS);
     });
 }

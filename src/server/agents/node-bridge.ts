@@ -1,14 +1,14 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-/** What the provider library takes: Node's own request and response, without a connection. */
+/** The provider library takes Node's request and response, here without a connection. */
 type Pair = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly answered: Promise<Response>;
 };
 
-/** Where these say that a request came from is decided by the installation's address, and by nothing that was sent. */
+/** Forwarding headers are replaced by the installation's own address, so that nothing sent by the client counts. */
 const NOT_OURS = /^(?:forwarded|x-forwarded-.*|host|connection|transfer-encoding|content-length)$/;
 
 function headersOf(headers: Headers, origin: URL, length: number): Record<string, string> {
@@ -32,8 +32,8 @@ function answerOf(response: ServerResponse, body: unknown): Response {
 }
 
 /**
- * A request of the web's kind as Node's, for a library that knows no other, and the answer that it ends with. It is as if it had come to
- * `origin`; `address` is its path and query. Bodies are small here and read beforehand.
+ * Converts a web request into Node's for a library that knows no other, and its response back. The request looks as if
+ * sent to `origin`; `address` is its path and query. Bodies are small and already read.
  */
 export function bridge(method: string, address: string, headers: Headers, origin: URL, body: Buffer): Pair {
   const request = new IncomingMessage(new Socket());

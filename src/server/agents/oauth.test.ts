@@ -30,8 +30,8 @@ afterAll(() => world.close());
 
 const json = async (path: string) => (await (await world.app.request(path)).json()) as Record<string, unknown>;
 
-describe("X151 what programs are told", () => {
-  it("leads from a call without a token to what describes the door, and from there to who allows it", async () => {
+describe("X151 metadata for client programs", () => {
+  it("links from the 401 response to the resource metadata, and from there to the authorization server", async () => {
     const { status, headers } = await say(world, null, "initialize");
     expect(status).toBe(401);
     const metadata = /resource_metadata="([^"]+)"/.exec(headers.get("www-authenticate") ?? "")?.[1] ?? "";
@@ -50,7 +50,7 @@ describe("X151 what programs are told", () => {
       expect(String(server[name])).toMatch(new RegExp(`^${origin}/oauth/`));
   });
 
-  it("says no to a program that wants its answers where anybody could read them", async () => {
+  it("refuses a client with an insecure redirect URI", async () => {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ redirect_uris: ["http://assistant.example/callback"] });
     const answer = await world.app.request("/oauth/register", { method: "POST", headers, body });
@@ -59,7 +59,7 @@ describe("X151 what programs are told", () => {
 });
 
 describe("X152 a person allows an agent", () => {
-  it("what it asks for and no more, and the agent has tokens for this door alone", async () => {
+  it("grants the requested scopes only, with tokens for this resource alone", async () => {
     const { access, refresh, client_id } = await connected(world, ann, ["jobs:read"]);
     expect(access).not.toBe("");
     expect((await say(world, access, "tools/list")).status).toBe(200);
@@ -70,14 +70,14 @@ describe("X152 a person allows an agent", () => {
       scopes: ["jobs:read"],
       state: "live",
     });
-    // The token is nobody anywhere else.
+    // The token is invalid everywhere else.
     expect((await clientOf(world.app, access).try(userEndpoints.me, {})).status).toBe(401);
     const renewed = await tokens(world, { grant_type: "refresh_token", refresh_token: refresh, client_id });
     expect(renewed.status).toBe(200);
     expect((await say(world, renewed.body.access_token ?? "", "tools/list")).status).toBe(200);
   });
 
-  it("and what is left out stays out", async () => {
+  it("grants only the scopes that the user selected", async () => {
     const client = await registered(world);
     const [browser, { verifier, address }] = [
       makeBrowser(world),
@@ -85,7 +85,9 @@ describe("X152 a person allows an agent", () => {
     ];
     const request = await requestOf(browser, address);
     expect(await ann.call(agentEndpoints.request, { params: { request } })).toEqual({
-      ...{ name: "Desk Assistant", host: "127.0.0.1:33418", days: 90 },
+      name: "Desk Assistant",
+      host: "127.0.0.1:33418",
+      days: 90,
       scopes: ["jobs:read", "messages:write"],
     });
     const back = await answered(ann, browser, request, ["jobs:read", "referrals:write"]);
@@ -94,7 +96,21 @@ describe("X152 a person allows an agent", () => {
     expect(body.scope).toBe("jobs:read");
   });
 
-  it("or refuses, and nothing is kept of it", async () => {
+  it.each([
+    ["scopes of OpenID alone", { scope: "openid email profile" }, ["jobs:read", "profile:read"]],
+    ["blanks around a scope", { scope: "  offline_access  jobs:read\t" }, ["jobs:read"]],
+    ["parameters of OpenID", { scope: "jobs:read", nonce: "a-nonce", max_age: "60" }, ["jobs:read"]],
+    ["a parameter that nobody knows", { scope: "jobs:read", audience: "https://desk.example" }, ["jobs:read"]],
+  ])("asks for what is left of a request with %s", async (_what, more, scopes) => {
+    const [client, browser] = [await registered(world), makeBrowser(world)];
+    const request = await requestOf(browser, asking(client, more as Record<string, string>).address);
+    const asked = await ann.call(agentEndpoints.request, { params: { request } });
+    expect(asked.scopes).toEqual(expect.arrayContaining(scopes));
+    const back = await answered(ann, browser, request, ["jobs:read"]);
+    expect(back.searchParams.get("code")).toMatch(/./);
+  });
+
+  it("stores nothing when the user refuses", async () => {
     const before = (await ann.call(agentEndpoints.list, {})).items.length;
     const [browser, { address }] = [makeBrowser(world), asking(await registered(world))];
     const back = await answered(ann, browser, await requestOf(browser, address), []);
@@ -103,7 +119,7 @@ describe("X152 a person allows an agent", () => {
     expect((await ann.call(agentEndpoints.list, {})).items).toHaveLength(before);
   });
 
-  it("in the browser that began it, and in no other: what a stranger has begun nobody finishes for them", async () => {
+  it("completes only in the browser that began the request", async () => {
     const [attacker, { address }] = [makeBrowser(world), asking(await registered(world))];
     const request = await requestOf(attacker, address);
     const victim = makeBrowser(world);
@@ -111,7 +127,7 @@ describe("X152 a person allows an agent", () => {
     const before = (await ann.call(agentEndpoints.list, {})).items.length;
     expect((await victim.get(go)).headers.get("location")).toBe("/connect-agent/none");
     expect((await ann.call(agentEndpoints.list, {})).items).toHaveLength(before);
-    // Nor does the attacker with a ticket of their own making, or for another request.
+    // Nor can the attacker use a ticket of their own, or one for another request.
     const ticket = go.split("ticket=")[1] ?? "";
     for (const made of ["x.y", "", ticket.replace(/^./, (first) => (first === "A" ? "B" : "A"))])
       expect((await attacker.get(`/oauth/requests/${request}?ticket=${made}`)).headers.get("location")).toBe(
@@ -120,11 +136,11 @@ describe("X152 a person allows an agent", () => {
     const other = await requestOf(attacker, asking(await registered(world)).address);
     const moved = await attacker.get(`/oauth/requests/${other}?ticket=${ticket}`);
     expect(moved.headers.get("location")).toBe("/connect-agent/none");
-    // What stands in the address tells nobody whose it is.
+    // The URL does not reveal the user.
     expect(Buffer.from(ticket, "base64url").toString("latin1")).not.toContain(ann.id);
   });
 
-  it("within a minute of the press, and a request that nobody knows is not found", async () => {
+  it("expires a minute after the decision, and an unknown request is not found", async () => {
     const [browser, { address }] = [makeBrowser(world), asking(await registered(world))];
     const request = await requestOf(browser, address);
     const { go } = await ann.call(agentEndpoints.answer, { params: { request }, body: { scopes: ["jobs:read"] } });
@@ -134,7 +150,7 @@ describe("X152 a person allows an agent", () => {
     expect((await ann.try(agentEndpoints.answer, unknown)).status).toBe(404);
   });
 
-  it("as long as they are signed in where they pressed, and not suspended", async () => {
+  it("requires the session in which the user decided, and an account that is not suspended", async () => {
     const signOut = ({ id }: Person) => world.ctx.write((tx) => endSessions(tx, id));
     const suspend = ({ id }: Person) =>
       world.pool.query("UPDATE auth_users SET banned_until = '9999-12-31' WHERE id = $1", [id]);
@@ -152,7 +168,7 @@ describe("X152 a person allows an agent", () => {
     }
   });
 
-  it("X153 and is told by mail; whoever connects the same program anew keeps one of it", async () => {
+  it("X153 notifies the user by email, and keeps one grant when the same program reconnects", async () => {
     const ben = await world.person("Ben Example");
     const { client_id } = await connected(world, ben);
     await sendWaiting(world);
@@ -165,7 +181,7 @@ describe("X152 a person allows an agent", () => {
     expect(items.map(({ state }) => state)).toEqual(["live", "revoked"]);
   });
 
-  it("X156 connected anew it keeps the drafts that it left, which go once it is revoked", async () => {
+  it("X156 keeps its pending drafts after reconnecting, and dismisses them on revocation", async () => {
     const cleo = await world.person("Cleo Example");
     const { client_id, access } = await connected(world, cleo, ["jobs:write"]);
     const company = { company_name: "Fablewright Games", company_website: "https://fablewright.example" };
@@ -181,7 +197,7 @@ describe("X152 a person allows an agent", () => {
   });
 });
 
-describe("X154 what cannot be had", () => {
+describe("X154 refuses to issue", () => {
   it("tokens without PKCE, for another address, or for another resource", async () => {
     const client = await registered(world);
     const { address } = asking(client);
@@ -196,14 +212,14 @@ describe("X154 what cannot be had", () => {
     }
   });
 
-  it("a second pair for one code, and what the first one had is over as well", async () => {
+  it("a second token pair for one code, and revokes the first pair", async () => {
     const { form, access } = await connected(world, ann);
     expect((await say(world, access, "tools/list")).status).toBe(200);
     expect((await tokens(world, form)).status).toBe(400);
     expect((await say(world, access, "tools/list")).status).toBe(401);
   });
 
-  it("new tokens for what was revoked", async () => {
+  it("new tokens for a revoked grant", async () => {
     const cas = await world.person("Cas Example");
     const { refresh, client_id } = await connected(world, cas);
     const [agent] = (await cas.call(agentEndpoints.list, {})).items;
@@ -211,7 +227,7 @@ describe("X154 what cannot be had", () => {
     expect((await tokens(world, { grant_type: "refresh_token", refresh_token: refresh, client_id })).status).toBe(400);
   });
 
-  it("the tokens of somebody who answered before in the same browser", async () => {
+  it("tokens of another user who authorized in the same browser before", async () => {
     const [dee, eve] = [await world.person("Dee Example"), await world.person("Eve Example")];
     const [browser, client] = [makeBrowser(world), await registered(world)];
     for (const person of [dee, eve]) {
@@ -238,7 +254,7 @@ describe("X154 what cannot be had", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("anything with what the database keeps: no token, code or request stands in it", async () => {
+  it("anything for database contents, which hold no usable token, code or request", async () => {
     const { access, refresh, form } = await connected(world, ann);
     const request = await requestOf(makeBrowser(world), asking(await registered(world)).address);
     const { rows } = await world.pool.query("SELECT id_hash || payload::text AS kept FROM oauth_records");

@@ -6,14 +6,14 @@ import type { AppEnv } from "../platform/endpoints.ts";
 import { readJson, readUpTo } from "../platform/http-body.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { OAUTH, originOf, resourceOf } from "./addresses.ts";
-import { type Asking, allowAgent, readTicket, type Said } from "./consent.ts";
+import { type Asking, allowAgent, readTicket, type Said, scopesIn } from "./consent.ts";
 import { bridge } from "./node-bridge.ts";
 import { programOf } from "./programs.ts";
 import { USUAL_SCOPES } from "./tool-scopes.ts";
 
-/** Of one network. */
+/** Per network. */
 const ASKED: Limit = { name: "agent requests", points: 120, seconds: 60 };
-/** Programs that say who they are; each is kept for a day at least. */
+/** Limit of program registrations; each is stored for at least a day. */
 const PROGRAMS: Limit = { name: "agent programs", points: 30, seconds: 3_600 };
 
 const FORM_BYTES = 20_000;
@@ -34,8 +34,8 @@ const NONE = /^(?!)/;
 const RESUME = /^agent_resume(?:\.sig)?=/;
 
 /**
- * The headers of a request with those of its cookies alone: each request to be allowed begins anew, whoever was allowed something in this
- * browser before, and is ended by what ties it to this browser.
+ * The request's headers without unrelated cookies. Each authorization request starts anew, whatever this browser
+ * authorized before, and is completed by the cookie that binds it to this browser.
  */
 function withCookies(c: HonoContext<AppEnv>, wanted: RegExp): Headers {
   const headers = new Headers(c.req.raw.headers);
@@ -45,20 +45,34 @@ function withCookies(c: HonoContext<AppEnv>, wanted: RegExp): Headers {
   return headers;
 }
 
-/** Codes come back in the query of an address, as is said of this server, and in no form that sends itself. */
+/** Codes are only returned in the query of the redirect URI, as the metadata says, not by a self-submitting form. */
 function isByQuery({ searchParams }: URL): boolean {
   return (searchParams.get("response_mode") ?? "query") === "query";
 }
 
-/** Whether a person is asked now: anybody can register a program, so nobody is sent to its address before they said something (rule X7). */
+/**
+ * Whether the user is asked: anybody can register a program, so no user is redirected to its address before a decision
+ * (rule X7).
+ */
 function staysHere({ headers }: Response): boolean {
   return headers.get("location")?.startsWith(OAUTH.request("")) === true;
 }
 
-/** A program that does not say what it wants is taken to want to read. */
-function withScope(url: URL): string {
+/**
+ * OpenID Connect parameters. The library refuses them without the openid scope, but RFC 6749 requires unknown
+ * parameters to be ignored.
+ */
+const OF_OPENID = ["nonce", "max_age", "acr_values", "claims_locales", "id_token_hint"];
+
+/** The normalized request. A program that requests no known scope gets the default: reading. */
+function understood(url: URL): string {
   const query = new URLSearchParams(url.search);
-  if (!query.get("scope")) query.set("scope", USUAL_SCOPES.join(" "));
+  for (const name of OF_OPENID) query.delete(name);
+  // Several values are refused below.
+  if (query.getAll("scope").length <= 1) {
+    const scopes = scopesIn(query.get("scope"));
+    query.set("scope", (scopes.length === 0 ? USUAL_SCOPES : scopes).join(" "));
+  }
   return `${url.pathname}?${query}`;
 }
 
@@ -66,7 +80,7 @@ function refused(error: string, error_description: string): Response {
   return new Response(JSON.stringify({ error, error_description }), { status: 400, headers: JSON_HEADERS });
 }
 
-/** The authorization server's own addresses, counted by network. */
+/** The authorization server's endpoints, counted by network. */
 function mountStandard(app: Hono<AppEnv>, means: OAuthMeans, provider: () => Promise<Provider>): void {
   const own = originOf(means.contextFor("", "agents").config);
   const answers = new WeakMap<Provider, ReturnType<Provider["callback"]>>();
@@ -91,7 +105,7 @@ function mountStandard(app: Hono<AppEnv>, means: OAuthMeans, provider: () => Pro
     c.set("route", OAUTH.authorize);
     await count(c, ASKED);
     const url = new URL(c.req.url);
-    const asked = isByQuery(url) && (await ask(c, withScope(url), Buffer.alloc(0), withCookies(c, NONE)));
+    const asked = isByQuery(url) && (await ask(c, understood(url), Buffer.alloc(0), withCookies(c, NONE)));
     return asked && staysHere(asked) ? asked : c.redirect(OAUTH.screen("none"), 303);
   });
   app.get(`${OAUTH.authorize}/:request`, async (c) => {
@@ -123,7 +137,7 @@ function mountStandard(app: Hono<AppEnv>, means: OAuthMeans, provider: () => Pro
   );
 }
 
-/** Gives the program what its person allowed; nothing where they refused, were shut out meanwhile, or may have no more agents. */
+/** Grants what the user allowed; nothing where the user refused, was locked out meanwhile, or has too many agents. */
 async function carryOut(ctx: Context, provider: Provider, said: Said, asking: Asking) {
   const { user_id: accountId, grant: grantId, scopes } = said;
   const refusal = scopes.length === 0 ? "its person refused" : await allowAgent(ctx, said, asking);
@@ -136,8 +150,8 @@ async function carryOut(ctx: Context, provider: Provider, said: Said, asking: As
 }
 
 /**
- * Between the authorization server and our screen: without a ticket to the screen, with one back. Only the browser to which the server
- * gave its cookie gets any further (rule X152).
+ * The step between authorization server and consent page: without a ticket it redirects to the page, with one it
+ * continues. Only the browser with the authorization server's cookie gets further (rule X152).
  */
 function mountRequests(app: Hono<AppEnv>, means: OAuthMeans, provider: () => Promise<Provider>): void {
   app.get(OAUTH.request(":request"), async (c) => {
@@ -165,13 +179,13 @@ function mountRequests(app: Hono<AppEnv>, means: OAuthMeans, provider: () => Pro
   });
 }
 
-/** Mounts the authorization server for agents, which is made when somebody first comes to it. */
+/** Mounts the authorization server for agents, which is created at the first request. */
 export function mountAgentOAuth(app: Hono<AppEnv>, means: OAuthMeans): void {
   let opening: Promise<Provider> | undefined;
   const provider = () => {
     const made = opening ?? means.openProvider(means.contextFor("", "agents"));
     opening = made;
-    // What failed is made anew for the next one.
+    // A failed start is retried by the next request.
     made.catch(() => {
       opening = undefined;
     });

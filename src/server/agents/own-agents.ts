@@ -8,13 +8,16 @@ import type { UserContext } from "../db/context.ts";
 import { agentDrafts, agentGrants, oauthRecords } from "../db/tables/settings.ts";
 import { waiting } from "./drafts.ts";
 
-/** Those that work, and the newest of the others. */
+/** Active agents, and the newest of the others. */
 const LISTED = 100;
 
 function view(row: typeof agentGrants.$inferSelect, at: Date): Agent {
   const { id, name, host, scopes, created_at, ends_at, revoked_at, last_used_at } = row;
   return {
-    ...{ id, name, host, scopes },
+    id,
+    name,
+    host,
+    scopes,
     state: revoked_at !== null ? "revoked" : ends_at <= at ? "ended" : "live",
     created_at: created_at.toISOString(),
     ends_at: ends_at.toISOString(),
@@ -22,7 +25,7 @@ function view(row: typeof agentGrants.$inferSelect, at: Date): Agent {
   };
 }
 
-/** The viewer's agents: those that work, then the others, each the newest first; and how many drafts wait. */
+/** The viewer's agents: active ones, then others, each the newest first; and the number of pending drafts. */
 export async function listOwnAgents(ctx: UserContext): Promise<{ items: Agent[]; drafts: number }> {
   const at = ctx.clock.now();
   const live = sql`(${agentGrants.revoked_at} IS NULL AND ${agentGrants.ends_at} > ${at.toISOString()})`;
@@ -39,7 +42,9 @@ export async function listOwnAgents(ctx: UserContext): Promise<{ items: Agent[];
   return { items: rows.map((row) => view(row, at)), drafts: found?.drafts ?? 0 };
 }
 
-/** Revokes what an agent was allowed, in every process within a second, and dismisses its drafts that wait; once more changes nothing. Throws `not_found`. */
+/**
+ * Revokes an agent in every process within a second, and dismisses its pending drafts. Idempotent. Throws `not_found`.
+ */
 export async function revokeOwnAgent(ctx: UserContext, id: string): Promise<Agent> {
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();

@@ -25,7 +25,7 @@ const BAD = [
   7,
 ];
 
-test("X151 answers go by https, to this machine, or to a scheme of a program's own", () => {
+test("X151 redirect URIs are https, loopback, or a private scheme", () => {
   for (const address of GOOD) expect(programOf({ redirect_uris: [address] })).not.toBeNull();
   for (const address of BAD) expect([address, programOf({ redirect_uris: [address] })]).toEqual([address, null]);
   for (const said of [null, "x", {}, { redirect_uris: [] }, { redirect_uris: Array(11).fill(GOOD[0]) }])
@@ -34,7 +34,7 @@ test("X151 answers go by https, to this machine, or to a scheme of a program's o
   expect(hostOf("desk.assistant:/back")).toBe("desk.assistant:");
 });
 
-test("X151 of what a program says of itself only its name and its addresses are kept, and it has no secret", () => {
+test("X151 stores only a client's name and redirect URIs, without a secret", () => {
   const said = {
     client_name: "Desk",
     redirect_uris: [GOOD[0]],
@@ -53,7 +53,7 @@ test("X151 of what a program says of itself only its name and its addresses are 
   expect(programOf({ redirect_uris: [GOOD[1]] })?.application_type).toBe("native");
 });
 
-test("X151 a name is one short line, in which nothing is turned around", () => {
+test("X151 a client's name is one short line without direction overrides", () => {
   expect(nameOf("  Desk\n\tAssistant \u202e gpj.exe ")).toBe("Desk Assistant gpj.exe");
   expect([...nameOf("😀".repeat(100))]).toHaveLength(60);
   for (const none of [undefined, null, 7, {}]) expect(nameOf(none)).toBe("");

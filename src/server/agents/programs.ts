@@ -1,19 +1,19 @@
 import { isReturnAddress } from "./addresses.ts";
 
 const NAME_LENGTH = 60;
-/** Programs name one for each way in which they are started; the longest list of those in use has six. */
+/** Programs register one redirect URI for each way they are started; the longest known list has six. */
 const RETURN_ADDRESSES = 10;
 
-/** Characters that hide what stands beside them, or turn a line around. */
+/** Invisible characters and direction overrides. */
 const HIDING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** How a program calls itself, short enough to be shown; nobody has checked it. */
+/** A program's stated name, shortened for display; unverified. */
 export function nameOf(value: unknown): string {
   const name = typeof value === "string" ? value.normalize("NFC").replace(HIDING, " ").replace(/\s+/g, " ").trim() : "";
   return [...name].slice(0, NAME_LENGTH).join("");
 }
 
-/** What is kept of a program that says who it is (RFC 7591). */
+/** The stored client metadata of a registered program (RFC 7591). */
 export type Program = {
   readonly client_name: string;
   readonly redirect_uris: readonly string[];
@@ -24,8 +24,8 @@ export type Program = {
 };
 
 /**
- * Of all that a program says of itself only its name and where its answers go; null where that is not to be had. Pictures and links of
- * its own would be shown beside our own words, and it can keep no secret.
+ * Keeps only a program's name and redirect URIs; null where they are missing or invalid. Its images and links would
+ * appear beside our own texts, and it cannot keep a secret.
  */
 export function programOf(said: unknown): Program | null {
   const { client_name, redirect_uris } = Object(said) as Record<string, unknown>;

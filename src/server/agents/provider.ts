@@ -16,11 +16,16 @@ const REQUEST = 900;
 const CODE = 60;
 const ALLOWED = LIMITS.agent.days * 86_400;
 const TTL = {
-  ...{ AccessToken: ACCESS, AuthorizationCode: CODE, RefreshToken: ALLOWED, Grant: ALLOWED, IdToken: CODE },
-  ...{ Interaction: REQUEST, Session: REQUEST },
+  AccessToken: ACCESS,
+  AuthorizationCode: CODE,
+  RefreshToken: ALLOWED,
+  Grant: ALLOWED,
+  IdToken: CODE,
+  Interaction: REQUEST,
+  Session: REQUEST,
 };
 
-/** Nobody has a session here: each request is answered by its person, on our own screen, with our own session. */
+/** The provider has no sessions: each request is answered by the user on our consent page, with our session. */
 function askAlways() {
   const { Check, Prompt } = interactionPolicy;
   const unanswered = new Check(
@@ -31,7 +36,7 @@ function askAlways() {
   return [new Prompt({ name: "consent", requestable: true }, unanswered)];
 }
 
-/** Signs nothing that anybody gets: no identity is told to agents. The library wants one. */
+/** Required by the library; it signs nothing that is issued, since agents get no identity tokens. */
 async function ownKey() {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: "ES256", use: "sig", kid: "agents" };
@@ -46,7 +51,7 @@ async function isThere({ db, clock }: Context, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether what was allowed still is: whoever has a code or a refresh token of it gets nothing for that otherwise. */
+/** Whether the grant still exists; codes and refresh tokens of a revoked grant are refused. */
 async function isAllowed({ db, clock }: Context, grantId: string | undefined): Promise<boolean> {
   if (grantId === undefined) return true;
   const { id, revoked_at, ends_at } = agentGrants;
@@ -59,7 +64,9 @@ async function isAllowed({ db, clock }: Context, grantId: string | undefined): P
 
 function featuresFor(resource: string): Configuration["features"] {
   return {
-    ...{ devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: false } },
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
     registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
     revocation: { enabled: true },
     resourceIndicators: {
@@ -91,11 +98,14 @@ async function configurationFor(ctx: Context): Promise<Configuration> {
     ttl: TTL,
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
-    // Tokens are no cookie's, so that the page of an agent that runs in a browser may ask for them.
+    // Tokens are not cookies, so an agent in a browser page may request them.
     clientBasedCORS: () => true,
     routes: {
-      ...{ authorization: OAUTH.authorize, token: OAUTH.token, registration: OAUTH.register },
-      ...{ revocation: OAUTH.revoke, jwks: OAUTH.keys },
+      authorization: OAUTH.authorize,
+      token: OAUTH.token,
+      registration: OAUTH.register,
+      revocation: OAUTH.revoke,
+      jwks: OAUTH.keys,
     },
     interactions: { url: (_ctx, { uid }) => OAUTH.request(uid), policy: askAlways() },
     async findAccount(_ctx, id, token) {
@@ -110,14 +120,16 @@ async function configurationFor(ctx: Context): Promise<Configuration> {
   };
 }
 
-/** The authorization server of this installation for agents (RFC 6749, 7591, 7636, 8707); begins with nothing in memory. */
+/**
+ * The authorization server of this installation for agents (RFC 6749, 7591, 7636, 8707). It keeps no state in memory.
+ */
 export async function openAgentProvider(ctx: Context): Promise<Provider> {
   const { href } = originOf(ctx.config);
   const provider = new Provider(href.replace(/\/$/, ""), await configurationFor(ctx));
-  // What it is told by that is decided by `bridge`, not by who asks.
+  // `bridge` sets the forwarding headers, not the client.
   provider.proxy = true;
   provider.on("server_error", (_ctx, error) =>
-    ctx.log.error(errorFields(error), "an agent's request to be allowed failed"),
+    ctx.log.error(errorFields(error), "an agent's authorization request failed"),
   );
   return provider;
 }

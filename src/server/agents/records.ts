@@ -15,7 +15,7 @@ function textOf(value: unknown): string | null {
 
 type Payload = Record<string, unknown>;
 
-/** Requests know the address where they go on, which ends with their id. */
+/** An interaction's id is the end of its resume URL. */
 function withoutId(id: string, { jti: _id, returnTo, ...payload }: AdapterPayload): Payload {
   const begun = textOf(returnTo);
   return begun?.endsWith(id) === true ? { ...payload, returnTo: begun.slice(0, -id.length) } : payload;
@@ -30,7 +30,7 @@ function keyOf(kind: string, id: string) {
   return and(eq(oauthRecords.kind, kind), eq(oauthRecords.id_hash, sha256(id)));
 }
 
-/** A record by its kind and its unguessable id, as long as it lasts; undefined for any other. */
+/** A record by its kind and its unguessable id until it expires; undefined for any other. */
 export async function readRecord({ db, clock }: Omit<Means, "write">, kind: string, id: string) {
   const there = or(isNull(oauthRecords.expires_at), gt(oauthRecords.expires_at, clock.now()));
   const [row] = await db
@@ -40,13 +40,13 @@ export async function readRecord({ db, clock }: Omit<Means, "write">, kind: stri
   return row;
 }
 
-/** Whoever has anything of this grant has nothing more. */
+/** Revokes all codes and tokens of this grant. */
 async function endGrant(tx: WriteHandle, grantId: string, at: Date): Promise<void> {
   await endAgents(tx, eq(agentGrants.id, grantId), at);
   tx.notify(REVOKED, grantId);
 }
 
-/** Marks a code or token as used, and gives whether it is the first time; if not, all that was allowed by it ends. */
+/** Marks a code or token as used and returns whether it was unused. If not, its whole grant is revoked. */
 async function useUp(tx: WriteHandle, kind: string, id: string, at: Date): Promise<boolean> {
   const used = await tx
     .update(oauthRecords)
@@ -60,8 +60,9 @@ async function useUp(tx: WriteHandle, kind: string, id: string, at: Date): Promi
 }
 
 /**
- * Where the authorization server keeps what it knows, for every process. Ids are secrets (codes and tokens are their own ids), so
- * that only what they hash to is kept; whoever reads the table can use none of it. `twice`: what is thrown where a code is used twice at once.
+ * Storage of the authorization server, shared by all processes. Ids are secrets (codes and tokens are their own ids),
+ * so only their hashes are stored and the table is useless to a reader. `twice`: the error for concurrent use of a
+ * code.
  */
 export function makeRecords({ db, write, clock }: Means, twice: () => Error): AdapterFactory {
   return (kind): Adapter => ({
@@ -87,12 +88,12 @@ export function makeRecords({ db, write, clock }: Means, twice: () => Error): Ad
         ...(consumed_at !== null && { consumed: Math.floor(consumed_at.getTime() / 1_000) }),
       } as AdapterPayload;
     },
-    // Neither sessions by their public id nor codes for other devices are asked for here.
+    // Neither lookups by session uid nor device codes are used here.
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
     async consume(id) {
       const first = await write((tx) => useUp(tx, kind, id, clock.now()));
-      // Two came with the same one at once: who is in the right nobody knows, and neither has anything.
+      // Concurrent use of one code: the legitimate client is unknown, so neither gets a token.
       if (!first) throw twice();
     },
     async destroy(id) {
@@ -107,7 +108,7 @@ export function makeRecords({ db, write, clock }: Means, twice: () => Error): Ad
     async revokeByGrantId(grantId) {
       await write(async (tx) => {
         await tx.delete(oauthRecords).where(and(eq(oauthRecords.kind, kind), eq(oauthRecords.grant_id, grantId)));
-        // A refresh token came twice, or was given back: whoever has the others has nothing more.
+        // A refresh token was reused or revoked, so all tokens of its grant are revoked.
         if (kind === "RefreshToken") await endGrant(tx, grantId, clock.now());
         else tx.notify(REVOKED, grantId);
       });

@@ -13,7 +13,7 @@ const ownAgents = implement<Context, typeof agentEndpoints>("agents", agentEndpo
   answer: (ctx, { params, body }) => answerRequest(ctx, params.request, body),
 });
 
-/** Finds endpoints among those of the product. */
+/** Finds endpoints of the product by name. */
 export function finder(mounted: readonly Mounted[]): Find {
   const byName = new Map(mounted.map((entry) => [entry.name, entry]));
   return (name) => {
@@ -23,7 +23,7 @@ export function finder(mounted: readonly Mounted[]): Find {
   };
 }
 
-/** `find`: what a draft says is done by the endpoints of other nouns, as if their form had been sent. */
+/** `find`: a confirmed draft runs the endpoint of its form. */
 export function agentsRouter(find: Find): Mounted[] {
   const drafts = implement<Context, typeof agentDraftEndpoints>("agent_drafts", agentDraftEndpoints, {
     list: (ctx, { query }) => listDrafts(ctx, query),

@@ -6,14 +6,14 @@ import { agentDrafts, agentGrants, oauthRecords } from "../db/tables/settings.ts
 export const FORGET_AGENTS = "forget-agents";
 
 const DAY_MS = 86_400_000;
-/** What was settled tells its agent what came of it for so long. */
+/** How long agents can read the result of a settled draft. */
 const TOLD_DAYS = 30;
-/** What was allowed is listed for so long after its end, as API keys are. */
+/** How long ended grants stay listed, as API keys do. */
 const ENDED_DAYS = 90;
 
 /**
- * Forgets requests, codes and tokens that have run out, drafts that nobody pressed in time, what was allowed 90 days after its end, and
- * programs that nobody has allowed anything (rule X160).
+ * Purges expired requests, codes and tokens, expired drafts, grants 90 days after their end, and programs without any
+ * grant (rule X160).
  */
 export async function forgetAgents(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString();
@@ -23,7 +23,7 @@ export async function forgetAgents(ctx: Context): Promise<void> {
   const revoked = sql`EXISTS (SELECT FROM agent_grants WHERE id = ${agentDrafts.grant_id} AND revoked_at IS NOT NULL)`;
   await removeInBatches(ctx, agentDrafts, sql`${state} = 'open' AND ${revoked}`);
   await removeInBatches(ctx, agentDrafts, sql`${ends_at} < ${before(TOLD_DAYS)}`);
-  // Of an account that is gone: no token of it leads anywhere, and none is kept either.
+  // Tokens of deleted accounts are invalid and are purged too.
   const orphan = sql`NOT EXISTS (SELECT FROM agent_grants WHERE id::text = ${oauthRecords.grant_id})`;
   const old = sql`${oauthRecords.grant_id} IS NOT NULL AND ${oauthRecords.created_at} < ${before(1 / 24)}`;
   await removeInBatches(ctx, oauthRecords, sql`${old} AND ${orphan}`);

@@ -3,7 +3,7 @@ import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { SCOPES, type Scope, scopeOf } from "../../contract/keys/scopes.ts";
 import { TOOLS, type Tool } from "./tools.ts";
 
-/** The endpoint of a tool, by its name. */
+/** The endpoint of a tool, by name. */
 export function endpointOf({ call }: Pick<Tool, "call">): Endpoint {
   const [noun = "", name = ""] = call.split(".");
   const endpoint = (ENDPOINTS as unknown as Record<string, Record<string, Endpoint>>)[noun]?.[name];
@@ -19,8 +19,8 @@ function scopeOfTool(tool: Tool): Scope {
 
 const USED = new Set(TOOLS.map(scopeOfTool));
 
-/** The scopes that an agent can do something with. */
+/** The scopes that tools use. */
 export const TOOL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => USED.has(scope));
 
-/** What a program is taken to ask for that does not say: to read. */
+/** The default scopes of a program that requests none: reading. */
 export const USUAL_SCOPES = TOOL_SCOPES.filter((scope) => scope.endsWith(":read"));

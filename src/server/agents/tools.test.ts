@@ -5,7 +5,7 @@ import { SCOPES } from "../../contract/keys/scopes.ts";
 import { endpointOf, TOOL_SCOPES } from "./tool-scopes.ts";
 import { callOf, TOOLS } from "./tools.ts";
 
-test("X157 no tool orders or judges people: none takes an order, none changes where somebody stands", () => {
+test("X157 no tool ranks people or changes their status", () => {
   for (const { name, input, call } of TOOLS) {
     expect([name, Object.keys(input.shape).filter((key) => /sort|order|rank|score|verdict|mark/i.test(key))]).toEqual([
       name,
@@ -16,7 +16,7 @@ test("X157 no tool orders or judges people: none takes an order, none changes wh
   }
 });
 
-test("X156 what reads changes nothing, and what would change something is a creation that leaves a draft", () => {
+test("X156 read tools change nothing, and write tools are creations that leave a draft", () => {
   for (const tool of TOOLS) {
     const { method, idempotent, costly, answers } = endpointOf(tool);
     expect([tool.name, answers, costly]).toEqual([tool.name, "json", false]);
@@ -26,7 +26,7 @@ test("X156 what reads changes nothing, and what would change something is a crea
   expect(DRAFT_KINDS.map(callOf)).toEqual(["referrals.create", "applications.create", "talk.write", "jobs.create"]);
 });
 
-test("X156 whatever an agent may put into a draft is shown to whoever presses it, or is what it is about", () => {
+test("X156 every field of a draft is shown to its user, or is its subject", () => {
   const shown = new Set<string>([...DRAFT_FIELDS, "job", "kind", "record"]);
   for (const { name, input, draft } of TOOLS)
     if (draft !== undefined)
@@ -41,7 +41,7 @@ test("X150 each tool is an endpoint of the product, within a scope that a key ca
   expect(new Set(TOOLS.map(({ name }) => name)).size).toBe(TOOLS.length);
   expect(TOOLS.length).toBeGreaterThanOrEqual(15);
   expect(TOOL_SCOPES.filter((scope) => !SCOPES.includes(scope))).toEqual([]);
-  // Money is read by no tool, and files are sent by none.
+  // No tool reads money, and no tool sends files.
   expect(TOOL_SCOPES.filter((scope) => /^(?:rewards|files|team):/.test(scope))).toEqual([]);
 });
 

@@ -10,17 +10,17 @@ import { newReferral, referralListQuery } from "../../contract/referrals.ts";
 import { JOB_TYPES } from "../../contract/statuses.ts";
 import { newMessage, talkEndpoints } from "../../contract/talk/talk.ts";
 
-/** One thing that an agent may ask for. Its words are read by agents, which is why they are English. */
+/** A tool of agents. Its texts are in English because agents read them. */
 export type Tool = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The endpoint that answers it, as `jobs.get`: its scope, its rights, its answer. */
+  /** The endpoint that answers it, such as `jobs.get`, with its scope, permissions and response. */
   readonly call: string;
-  /** Where in a request its arguments belong. */
+  /** Where its arguments go in the request. */
   readonly part: "params" | "query" | "body";
   readonly input: z.ZodObject;
-  /** It does nothing: it leaves a draft of this kind. */
+  /** The tool executes nothing and stores a draft of this kind. */
   readonly draft?: DraftKind;
 };
 
@@ -32,7 +32,7 @@ const NOTHING = z.object({});
 const page = { cursor: true, limit: true } as const;
 const paged = { search: true, status: true, ...page } as const;
 
-/** Reads run at once. None of them orders people, and none says how good somebody is (rule X157). */
+/** Reads run at once. None ranks people or rates them (rule X157). */
 const READS: readonly Tool[] = [
   {
     name: "who_am_i",
@@ -124,7 +124,7 @@ const READS: readonly Tool[] = [
 const LEAVES =
   "Does nothing by itself: it leaves a draft, which your person reads and presses, or dismisses, in the product.";
 
-/** Of the form of a job as much as fits into a draft that somebody reads at a glance. */
+/** The fields of a job's form that fit into a draft which a person can review quickly. */
 const jobInput = z.object({
   title: z.string().max(LIMITS.title),
   company_name: z.string().max(LIMITS.company_name),
@@ -137,12 +137,12 @@ const jobInput = z.object({
 
 const referral = { job: true, candidate_name: true, candidate_email: true, candidate_linkedin: true } as const;
 
-/** Writes leave a draft (rule X156): each is a creation that an ordinary form makes too. */
+/** Writes store a draft (rule X156); each is a creation that an ordinary form offers too. */
 const DRAFTS: readonly Tool[] = [
   {
     name: "draft_referral",
     title: "Draft a referral",
-    description: `Somebody whom your person wants to refer to a job, with a recommendation in your person's words. ${LEAVES}`,
+    description: `Somebody whom your person wants to refer to a job, with a recommendation in your person's words. The company sees it only after the person has agreed; both read the recommendation. ${LEAVES}`,
     ...asBody("referrals.create", "referral", newReferral.pick({ ...referral, recommendation: true })),
   },
   {
@@ -165,10 +165,10 @@ const DRAFTS: readonly Tool[] = [
   },
 ];
 
-/** Everything that an agent may ask for; `list_drafts` besides, which tells it what became of its own. */
+/** All tools, plus `list_drafts`, which returns the states of the agent's own drafts. */
 export const TOOLS: readonly Tool[] = [...READS, ...DRAFTS];
 
-/** Which endpoint does what a draft says. */
+/** The endpoint that executes each kind of draft. */
 export function callOf(kind: DraftKind): string {
   const tool = DRAFTS.find(({ draft }) => draft === kind);
   if (tool === undefined) throw new Error(`No tool leaves a ${kind}`);

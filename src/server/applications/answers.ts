@@ -5,8 +5,8 @@ import type { JobQuestion } from "../../contract/posting/questions.ts";
 import { answerFault, areAnswersTo, keptAnswer } from "../../rules/posting/questions.ts";
 
 /**
- * What is kept of the answers to a job's questions, in their order (rule J55). Throws `conflict` for answers to others, which have
- * changed since the form was opened, and `validation_failed` by answer.
+ * The answers to a job's questions as they are stored, in order (rule J55). Throws `conflict` for answers to
+ * questions that changed since the form was opened, and `validation_failed` by answer.
  */
 export function answersTo(
   questions: readonly JobQuestion[],

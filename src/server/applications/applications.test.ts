@@ -40,7 +40,7 @@ async function countsOf(job: string): Promise<unknown> {
 }
 
 describe("a new application", () => {
-  it("keeps what was typed, Applied, and counts on its job", async () => {
+  it("stores what was typed, Applied, and counts on its job", async () => {
     const applicant = await world.person("Mira Castellan");
     const job = (await world.job(poster)).id;
     const cover_letter = `<b>Bold</b> & "quoted", 北京 👩‍👩‍👧‍👧`;
@@ -54,7 +54,7 @@ describe("a new application", () => {
     expect(await applicant.call(jobEndpoints.get, { params: { id: job } })).toMatchObject({ applications_count: 1 });
   });
 
-  it("R6 is one per person and job, also 100 at once", async () => {
+  it("R6 is one per person and job, also for 100 concurrent requests", async () => {
     const applicant = await world.person("Eager Candidate");
     const job = (await world.job(poster)).id;
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe("a new application", () => {
     expect(await countsOf(job)).toEqual({ counted: 1, rows: 1, history: 1 });
   });
 
-  it("R6 100 equal submissions under one key are one record and 100 equal answers", async () => {
+  it("R6 creates one record and 100 equal answers for 100 equal submissions under one key", async () => {
     const applicant = await world.person("Eager Candidate");
     const job = (await world.job(poster)).id;
     const body = applicationOf(job);
@@ -86,7 +86,7 @@ describe("a new application", () => {
     });
   });
 
-  it("R6 is refused on a job on hold, a closed one, one past its day and one's own", async () => {
+  it("R6 is refused on a job on hold, a closed one, one past its closing date and one's own", async () => {
     const applicant = await world.person("Late Candidate");
     const { id } = await world.job(poster);
     for (const [from, status] of [
@@ -118,7 +118,7 @@ describe("a new application", () => {
     expect({ ...archived.body, request_id: "" }).toEqual({ ...unknown.body, request_id: "" });
   });
 
-  it("J6 a job that is archived while the application is under way takes it no longer", async () => {
+  it("J6 is refused if the job is archived while it is submitted", async () => {
     const { id } = await world.job(poster);
     const archiving = "UPDATE jobs SET archived_at = now() WHERE id = $1";
     const answer = await whileHeld(world.pool, archiving, [id], () => create(stranger, applicationOf(id)));
@@ -126,7 +126,7 @@ describe("a new application", () => {
     expect(await countsOf(id)).toEqual({ counted: 0, rows: 0, history: 0 });
   });
 
-  it("F9 a referred person may still apply, and the referral stays the referrer's", async () => {
+  it("F9 is possible for a referred person, and the referral stays the referrer's", async () => {
     const referrer = await world.person("Ines Marchetti");
     const candidate_email = freshEmail();
     const applicant = await world.person("Jonah Weiss", { email: candidate_email });
@@ -137,7 +137,7 @@ describe("a new application", () => {
     expect(kept.referrer.id).toBe(referrer.id);
   });
 
-  it("tells every fault at once, by field, in the specification's words", async () => {
+  it("reports all errors at once, by field, in the specification's words", async () => {
     const job = (await world.job(poster)).id;
     const blank = { job, candidate_name: " ", candidate_email: "", cover_letter: "\n", candidate_linkedin: "x" };
     const fill = { code: "fill_required", message: "Please fill in all required fields" };
@@ -184,7 +184,7 @@ describe("an application's record", () => {
     expect((await world.visitor.try(applicationEndpoints.get, { params: { id } })).status).toBe(401);
   });
 
-  it("R2 F6 is moved by the owner alone, and the step is kept", async () => {
+  it("R2 F6 is moved by the owner alone, with a history entry", async () => {
     const { applicant, id } = await applied();
     for (const person of [applicant, stranger])
       expect((await move(person, id, "Applied", "Reviewing")).status).toBe(404);
@@ -197,13 +197,13 @@ describe("an application's record", () => {
     ]);
   });
 
-  it("F6 names nobody where the account is gone", async () => {
+  it("F6 names nobody where the account is deleted", async () => {
     const { applicant, id } = await applied();
     await world.pool.query("UPDATE users SET name = '', surname = '' WHERE id = $1", [applicant.id]);
     expect((await read(poster, id)).body.history).toMatchObject([{ by: null, to: "Applied" }]);
   });
 
-  it("R2 every step that the rules do not know and every stale one is refused", async () => {
+  it("R2 rejects forbidden and stale transitions", async () => {
     const { id } = await applied();
     for (const stored of APPLICATION_STATUSES)
       for (const from of APPLICATION_STATUSES)
@@ -215,7 +215,7 @@ describe("an application's record", () => {
         }
   });
 
-  it("R2 two at once: one wins, the other is told", async () => {
+  it("R2 lets one of two concurrent changes win, the other gets a conflict", async () => {
     const { id } = await applied();
     const answers = await Promise.all([
       move(poster, id, "Applied", "Reviewing"),
@@ -227,7 +227,7 @@ describe("an application's record", () => {
 });
 
 describe("my applications", () => {
-  it("X26 lists one's own, newest first, by page, search and status, with figures over all", async () => {
+  it("X26 lists one's own, newest first, by page, search and status, with statistics over all", async () => {
     const me = await world.person("Lena List");
     const made = [];
     for (const [title, location] of [

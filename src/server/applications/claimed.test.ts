@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 type Scene = { job: string; referral: string; email: string; jonah: Person };
 
-/** Somebody with an account under another address than the one that is referred. */
+/** A person whose account has another address than the referred one. */
 async function somebody(): Promise<{ job: string; email: string; jonah: Person }> {
   return { job: (await world.job(poster)).id, email: freshEmail(), jonah: await world.person("Jonah Weiss") };
 }
@@ -33,7 +33,7 @@ async function referred(before: Awaited<ReturnType<typeof somebody>>): Promise<S
   return { ...before, referral: id };
 }
 
-/** Accepts by the mailed link and keeps the referral in the account; then the background has done its work. */
+/** Accepts through the mailed link and claims the referral; then runs the tasks. */
 async function claim({ email, referral, jonah }: Scene): Promise<void> {
   await notifyWaiting(world);
   const token = await tokenFor(world, email);
@@ -43,7 +43,7 @@ async function claim({ email, referral, jonah }: Scene): Promise<void> {
 
 async function work(): Promise<void> {
   const claimed = await world.queue.waiting(REFERRAL_CLAIMED);
-  // As the queue may: more than once.
+  // Twice, since the queue may deliver a task more than once.
   for (const { data } of [...claimed, ...claimed]) await creditClaimed(world.ctx, data);
 }
 
@@ -54,7 +54,7 @@ function move(id: string, from: string, status: string) {
   return poster.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } as never });
 }
 
-describe("F9 an application under another address gets its referrer when the referral is claimed", () => {
+describe("F9 an application under another address is connected with its referrer when the referral is claimed", () => {
   it("F9 claimed after applying: the owner, the referrer and the applicant see the credit", async () => {
     const scene = await referred(await somebody());
     const application = await apply(scene.jonah, scene.job);
@@ -98,7 +98,7 @@ describe("F9 an application under another address gets its referrer when the ref
     expect(due).toHaveLength(1);
   });
 
-  it("F9 F8 applied before the referral was made: no credit, and the referral is marked for review", async () => {
+  it("F9 F8 applied before the referral was made: no credit, and the referral is flagged for review", async () => {
     const before = await somebody();
     const application = await apply(before.jonah, before.job);
     world.clock.advance(60_000);

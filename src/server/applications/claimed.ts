@@ -8,9 +8,9 @@ import { creditHire } from "./hire.ts";
 type Sent = { id: string; status: ApplicationStatus; later: boolean; linked: string | null };
 
 /**
- * Background work of a claimed referral (`data.referral`): the application that its person sent to the same job, perhaps
- * under another address, gets the referral, which follows it to where it stands (rule F9). One that was sent before
- * the referral was made has no referrer: the referral is marked for review instead (rule F8).
+ * Task after a referral was claimed (`data.referral`): connects the application that its person sent to the same job,
+ * perhaps under another address; the referral moves to the application's status (rule F9). An application sent before
+ * the referral was made has no referrer: the referral is flagged for review instead (rule F8).
  */
 export async function creditClaimed(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const referral = String(data.referral);
@@ -28,6 +28,6 @@ export async function creditClaimed(ctx: Context, data: Record<string, unknown>)
     }
     await tx.rows(sql`UPDATE applications SET referral = ${referral} WHERE id = ${sent.id}`);
     if (sent.status === "Hired") await creditHire(ctx, tx, { id: sent.id, referral });
-    else if (sent.status !== "Applied") await followApplication(ctx, tx, referral, sent.status);
+    else if (sent.status !== "Applied") await followApplication(ctx, tx, referral, { status: sent.status });
   });
 }

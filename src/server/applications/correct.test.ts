@@ -68,12 +68,12 @@ describe("F15 an application is corrected", () => {
     expect((await read(mira)).can.correct).toBe(false);
   });
 
-  it("F15 ten at once: one of them stands, and the others are told", async () => {
+  it("F15 lets one of ten concurrent corrections win, the others get a conflict", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => correct({ cover_letter: `Try ${nth}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it("F15 tells faults by field, and keeps what was there", async () => {
+  it("F15 reports errors by field, and keeps the stored values", async () => {
     const faults = async (body: Record<string, unknown>) => {
       const answer = await correct(body);
       return [answer.status, ...Object.keys((answer.body.fields as object | undefined) ?? {})];
@@ -86,16 +86,16 @@ describe("F15 an application is corrected", () => {
 });
 
 describe("F15 an application is withdrawn", () => {
-  it("F15 F6 once, with a note of its own; the team is told, and nobody answers any more", async () => {
+  it("F15 F6 once, with its own history note; the team is notified, and no answer is due any more", async () => {
     const { status, body } = await withdraw("Applied");
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      status: "Rejected",
+      status: "Withdrawn",
       withdrawn_at: world.clock.now().toISOString(),
       turned_down_for: null,
     });
     expect((await read(poster)).history.at(-1)).toMatchObject({
-      to: "Rejected",
+      to: "Withdrawn",
       note: "withdrawn",
       by: "Mira Castellan",
     });
@@ -111,7 +111,7 @@ describe("F15 an application is withdrawn", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "application_duplicate" } });
   });
 
-  it("F15 states where it stood: of a step and a withdrawal at once one is told that it changed", async () => {
+  it("F15 requires the current status: of a concurrent step and withdrawal one gets a conflict", async () => {
     await step("Applied", "Reviewing");
     expect((await withdraw("Applied")).body).toMatchObject({ code: "conflict" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw("Reviewing")));
@@ -120,7 +120,7 @@ describe("F15 an application is withdrawn", () => {
     expect(history.filter(({ note }) => note === "withdrawn")).toHaveLength(1);
   });
 
-  it("F15 H4 is not undone by a move that is taken back, nor told over by one that was made before", async () => {
+  it("F15 H4 is not reverted by an undone move, nor followed by the notification of an earlier one", async () => {
     const people = [{ kind: "application", id, from: { stage: "New", step: null } }] as const;
     const body = { people: [...people], to: { stage: "Reviewing" as const } };
     const { undo } = await poster.call(pipelineEndpoints.move, { params: { id: job }, body });
@@ -131,10 +131,10 @@ describe("F15 an application is withdrawn", () => {
     await world.queue.work("tell-pipeline-move");
     const { items } = await mira.call(notificationEndpoints.list, { query: {} });
     expect(items.filter(({ kind }) => kind === "application_status")).toEqual([]);
-    expect((await read(mira)).status).toBe("Rejected");
+    expect((await read(mira)).status).toBe("Withdrawn");
   });
 
-  it("F15 R10 ends the referral of the same person where it is really theirs, and of nobody else", async () => {
+  it("F15 R10 ends the referral of the same verified person, and of nobody else", async () => {
     const referrer = await world.person("Ines Marchetti");
     const hanna = await world.person("Hanna Voss");
     const of = { candidate_name: "Hanna Voss", candidate_email: hanna.email };
@@ -143,7 +143,7 @@ describe("F15 an application is withdrawn", () => {
     const readReferral = () => referrer.call(referralEndpoints.get, { params: { id: referral } });
     await world.pool.query("UPDATE users SET verified = true WHERE id = $1", [hanna.id]);
     expect((await withdraw("Applied", hanna, own.id)).status).toBe(200);
-    expect(await readReferral()).toMatchObject({ status: "Rejected", ended_by: "declined", credit_until: null });
+    expect(await readReferral()).toMatchObject({ status: "Withdrawn", ended_by: "declined", credit_until: null });
 
     const paul = await world.person("Paul Weiss");
     const theirs = { candidate_name: "Jonah Weiss", candidate_email: "jonah.weiss@people.example" };

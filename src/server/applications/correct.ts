@@ -2,21 +2,21 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ApplicationCorrection, ApplicationRecord } from "../../contract/applications.ts";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { mayCorrect } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { attachUpload, removeFile } from "../files/attach.ts";
-import { linkedinKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { answersTo } from "./answers.ts";
 import { readApplication } from "./queries.ts";
 
-/** Whoever corrects is looked at anew by a team: not by the hundred. */
+/** A team reads corrections again each time, so their number per hour is limited. */
 const CORRECTIONS: Limit = { name: "application corrections", points: 30, seconds: 3_600 };
 
-/** The viewer's own application, held until the transaction ends. Throws `not_found`. */
+/** Locks the viewer's own application until the transaction ends. Throws `not_found`. */
 export async function holdOwn(tx: WriteHandle, viewer: string, id: string) {
   const { job, status, cv, referral, corrected_at } = applications;
   const [own] = await tx
@@ -30,9 +30,9 @@ export async function holdOwn(tx: WriteHandle, viewer: string, id: string) {
 }
 
 /**
- * Corrects what an applicant wrote, all but job and address (rule F15); the team reads when. Whose credit it is stays. Throws
- * `not_found` for everybody else, `status_not_allowed` from Interviewing on, `conflict` where it was corrected elsewhere meanwhile
- * or answers are to other questions, and `validation_failed` by field.
+ * Corrects an application for its applicant, all but job and address (rule F15); the team reads when. The credit
+ * stays. Throws `not_found` for others, `status_not_allowed` from Interviewing on, `conflict` where it was corrected
+ * elsewhere meanwhile or the questions have changed, and `validation_failed` by field.
  */
 export async function correctApplication(
   ctx: UserContext,
@@ -56,7 +56,7 @@ export async function correctApplication(
         cover_letter,
         cv,
         ...(answers !== undefined && answersTo(own.questions, answers)),
-        // Never the moment that was seen before, however fast the presses follow.
+        // Always later than the previous time, even for two corrections within a millisecond.
         corrected_at: sql`greatest(${ctx.clock.now().toISOString()}::timestamptz,
           ${applications.corrected_at} + interval '1 millisecond')`,
       })

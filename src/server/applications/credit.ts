@@ -13,8 +13,8 @@ type Applicant = {
 
 /**
  * The referral of the same person to the same job, whose referrer keeps the credit (rule F9): by the address or
- * LinkedIn path of the application, the account's address, or because the applicant claimed it. The oldest of several that
- * live; else the oldest that the company turned down, while its credit is kept (rule R10). Those of here before those of an archive (X224).
+ * LinkedIn path of the application, by the account's address, or because the applicant claimed it. The oldest open
+ * one; else the oldest that the company rejected, within its credit window (rule R10).
  */
 export async function creditedReferral(db: ReadHandle, { job, actor, email_key, linkedin_key, now }: Applicant) {
   const [row] = await db.rows<{ id: string }>(sql`
@@ -26,8 +26,8 @@ export async function creditedReferral(db: ReadHandle, { job, actor, email_key, 
       UNION SELECT r.id, r.created_at FROM referrals r JOIN referral_invitations i ON i.referral = r.id
         WHERE r.job = ${job} AND i.claimed_by = ${actor}
     ) AS found JOIN referrals USING (id, created_at)
-    WHERE status <> 'Rejected' OR (${endedBy} = 'company'
+    WHERE status NOT IN ('Rejected', 'Withdrawn') OR (${endedBy} = 'company'
       AND ${creditEnds(sql`created_at`)} > ${now.toISOString()}::timestamptz)
-    ORDER BY status = 'Rejected', moved, created_at, id LIMIT 1`);
+    ORDER BY status IN ('Rejected', 'Withdrawn'), created_at, id LIMIT 1`);
   return row?.id ?? null;
 }

@@ -17,7 +17,7 @@ let ines: Person;
 beforeAll(async () => {
   world = await makeWorld();
 });
-// Sessions end when the clock is turned.
+// Sessions expire when the clock is advanced.
 beforeEach(async () => {
   poster = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
@@ -30,7 +30,7 @@ async function turnDown(by: Person, id: string): Promise<void> {
   await by.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Rejected" } });
 }
 
-/** Somebody who was referred and turned down. */
+/** A referral that the company rejected. */
 async function turnedDown(by: Person = ines, email = freshEmail(), owner: Person = poster) {
   const job = (await world.job(owner)).id;
   const { id } = await refer(by, job, { candidate_email: email });
@@ -51,8 +51,8 @@ const applicant = (email: string) => world.person("Jonah Weiss", { email, verifi
 const seen = (by: Person, id: string) => readReferral(world.ctx.db, by.id, id);
 const creditAt = async (by: Person, id: string) => (await by.call(applicationEndpoints.get, { params: { id } })).credit;
 
-describe("R10 a turned-down referral keeps its credit for 12 months at the company", () => {
-  it("R10 F9 hired by an own application to the same job: its reward is due, and every text says so", async () => {
+describe("R10 a rejected referral keeps its credit for 12 months at the company", () => {
+  it("R10 F9 hired through an own application to the same job: its reward is due, and every text says so", async () => {
     const { id, job, email } = await turnedDown();
     expect((await seen(ines, id)).credit_until).toBe("2027-11-21T12:00:00.000Z");
     const { id: application } = await apply(await applicant(email), job, { candidate_email: email });
@@ -92,7 +92,7 @@ describe("R10 a turned-down referral keeps its credit for 12 months at the compa
     expect((await seen(gus, second.id)).status).toBe("Rejected");
   });
 
-  it("R10 F9 a referral that lives is hired with the application, and no other with it", async () => {
+  it("R10 F9 an open referral is hired with the application, and no other with it", async () => {
     const email = freshEmail();
     const before = await turnedDown(ines, email);
     const gus = await world.person("Gus Later");
@@ -117,13 +117,13 @@ describe("R10 a turned-down referral keeps its credit for 12 months at the compa
     expect(await seen(ines, id)).toMatchObject({ ended_by: "declined", credit_until: null });
     expect(await creditAt(poster, application)).toBeNull();
     await hire(poster, application);
-    expect((await seen(ines, id)).status).toBe("Rejected");
+    expect((await seen(ines, id)).status).toBe("Withdrawn");
     const later = await world.job(poster);
     const again = await apply(person, later.id, { candidate_email: email });
     expect(again.referred_by).toBeNull();
   });
 
-  it("R10 F15 a corrected path neither loses a credit nor draws one in", async () => {
+  it("R10 F15 a corrected path neither loses nor gains a credit", async () => {
     const path = "https://www.linkedin.com/in/jonah-own-path";
     const job = (await world.job(poster)).id;
     const { id } = await refer(ines, job, { candidate_linkedin: path });
@@ -176,7 +176,7 @@ describe("R10 a turned-down referral keeps its credit for 12 months at the compa
     expect((await seen(ines, id)).status).toBe("Rejected");
   });
 
-  it("R10 turning the referral down after the hire does not end its credit", async () => {
+  it("R10 rejecting the referral after the hire does not end its credit", async () => {
     const email = freshEmail();
     const job = (await world.job(poster)).id;
     const { id } = await refer(ines, job, { candidate_email: email });
@@ -188,7 +188,7 @@ describe("R10 a turned-down referral keeps its credit for 12 months at the compa
     expect((await seen(ines, id)).status).toBe("Hired");
   });
 
-  it("R10 turned down and hired by an own application in the same moment: the credit is kept, once", async () => {
+  it("R10 a concurrent rejection and hire through an own application keep the credit, once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = freshEmail();
       const job = (await world.job(poster)).id;

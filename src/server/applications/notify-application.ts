@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
-import type { MailOccasion, MailWords } from "../../contract/team/company-mails.ts";
+import type { MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
 import { letterFor } from "../company-mails/letter.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -13,6 +13,7 @@ import { applicationReceived } from "../mail/messages/application-received.ts";
 import { applicationStatus } from "../mail/messages/application-status.ts";
 import { applicationWithdrawn } from "../mail/messages/application-withdrawn.ts";
 import { mailPerson } from "../notifications/mail-person.ts";
+import { notifyOfCandidate } from "../notifications/new-candidates.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
 import { settingsOf } from "../users/settings.ts";
 
@@ -29,24 +30,19 @@ async function concernedBy(tx: WriteHandle, id: string) {
     .innerJoin(jobs, eq(jobs.id, applications.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
     .where(eq(applications.id, id));
-  if (row === undefined) throw new Error("an application that is told of is not there");
+  if (row === undefined) throw new Error("the application of a notification does not exist");
   return row;
 }
 
-/** Tells whoever is on the job of a new application, in the transaction that makes it (rule F6). */
+/** Notifies the job's team of a new application, in the same transaction (rule F6). */
 export async function notifyOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
   const { candidate, job, job_title } = await concernedBy(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
   const news = { kind: "application_received", subject: application, mail } as const;
-  const told = await toldOf(tx, job, { kind: "application", id: application });
-  await notifyAll(
-    ctx,
-    tx,
-    told.map((user_id) => ({ ...news, user_id })),
-  );
+  await notifyOfCandidate(ctx, tx, await toldOf(tx, job, { kind: "application", id: application }), news);
 }
 
-/** Tells whoever is on the job that the applicant withdrew (rules F15, F6). Takes the status change. */
+/** Notifies the job's team that the applicant withdrew (rules F15, F6). Takes the status change. */
 export async function notifyOfWithdrawal(
   ctx: UserTxContext,
   tx: WriteHandle,
@@ -64,26 +60,29 @@ export async function notifyOfWithdrawal(
   );
 }
 
-/** Which of a company's words go with a status; with that of the beginning those of the mail below. */
-const OCCASION: Readonly<Record<ApplicationStatus, MailOccasion>> = {
+/** Which of the company's email templates belongs to a status; Applied is the confirmation mail below. */
+const OCCASION: Readonly<Record<ApplicationStatus, MailOccasion | null>> = {
   Applied: "application_received",
   Reviewing: "application_reviewing",
   Interviewing: "application_interviewing",
   Hired: "application_hired",
   Rejected: "application_rejected",
+  Withdrawn: null,
 };
 
 type Told = Awaited<ReturnType<typeof concernedBy>>;
 
-function letterTo(
+async function letterTo(
   ctx: UserTxContext,
   tx: WriteHandle,
   told: Told,
-  step: { status: ApplicationStatus; at: Date; words?: MailWords | null; reason?: Reason | null },
+  step: { status: ApplicationStatus; at: Date; words?: MailWords | MailTexts | null; reason?: Reason | null },
 ) {
   const { job, applicant_id: id, candidate: name } = told;
+  const occasion = OCCASION[step.status];
+  if (occasion === null) return null;
   return letterFor(ctx, tx, {
-    occasion: OCCASION[step.status],
+    occasion,
     job,
     at: step.at,
     person: { id, name },
@@ -92,7 +91,10 @@ function letterTo(
   });
 }
 
-/** Mails the applicant that the application has arrived, in the transaction that makes it (rule C24). Who did it themselves needs no other news. */
+/**
+ * Mails the applicant that the application was received, in the same transaction (rule C24). No other notification is
+ * needed, since the applicant did it themselves.
+ */
 export async function confirmApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
   const told = await concernedBy(tx, application);
   const { applicant_id: user_id, company, job_title } = told;
@@ -103,8 +105,8 @@ export async function confirmApplication(ctx: UserTxContext, tx: WriteHandle, ap
 }
 
 /**
- * Tells the applicant of an application's new status (rule F6), in the company's words where it has some (C20). Takes the status
- * change: its id, and when the step was made.
+ * Notifies the applicant of an application's new status (rule F6), with the company's template where it has one
+ * (C20). Takes the status change's id and time.
  */
 export async function notifyOfApplicationStatus(
   ctx: UserTxContext,
@@ -114,8 +116,8 @@ export async function notifyOfApplicationStatus(
     readonly id: string;
     readonly status: ApplicationStatus;
     readonly at: Date;
-    readonly words?: MailWords | null;
-    /** Why they were turned down (rule R14). */
+    readonly words?: MailWords | MailTexts | null;
+    /** The rejection reason (rule R14). */
     readonly reason?: Reason | null;
   },
 ): Promise<void> {

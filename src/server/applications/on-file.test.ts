@@ -63,7 +63,7 @@ it("F35 a CV of a referral is on file once its person has claimed it, and never 
   expect((await onFile(jonah)).cv).toBeNull();
 });
 
-it("F35 taken out of an application it is on file no more; the copy in another one stays", async () => {
+it("F35 a CV removed from an application is no longer on file; the copy in another one stays", async () => {
   const person = await world.person("Two Copies");
   const first = await apply(person, await job(), { cv: await upload(person, "cv.pdf") });
   world.clock.advance(60_000);

@@ -7,8 +7,9 @@ type Details = Pick<OnFile, "name" | "email" | "linkedin">;
 type Cv = Omit<NonNullable<OnFile["cv"]>, "at"> & { at: Date };
 
 /**
- * What the viewer has sent of themselves before (rule F35): nothing that others wrote of them. The CV's bytes come by its record's own
- * endpoint, and go into the next form as a file of its own, so that neither record's erasure touches the other.
+ * The details that the viewer sent before (rule F35), without anything that others wrote. The CV's content comes from
+ * its record's own endpoint and is uploaded again with the next form, so that erasing one record does not affect the
+ * other.
  */
 async function readOnFile({ db, actor }: UserContext): Promise<OnFile> {
   const [details] = await db.rows<Details>(sql`

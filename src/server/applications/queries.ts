@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { ApplicationListQuery, ApplicationRecord } from "../../contract/applications.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
@@ -8,7 +8,7 @@ import { withReason } from "../../rules/deal/turned-down.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { searchPattern } from "../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName, historyOf } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -24,7 +24,7 @@ import { applicationColumns, type Linked, viewApplication, viewRecord } from "./
 function matching(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = searchPattern(search);
-  return or(ilike(jobs.title, pattern), ilike(companies.name, pattern), ilike(jobs.location, pattern));
+  return or(isNamed(jobs.title, pattern), isNamed(companies.name, pattern), isNamed(jobs.location, pattern));
 }
 
 async function ownPage(ctx: UserContext, query: ApplicationListQuery) {
@@ -66,8 +66,8 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
 }
 
 /**
- * The viewer's own applications, newest first, and figures over all of them (specification, My Applications).
- * Throws `validation_failed` for a cursor that is none of ours.
+ * Lists the viewer's own applications, newest first, with statistics over all of them (specification, My
+ * Applications). Throws `validation_failed` for an invalid cursor.
  */
 export async function listApplications(ctx: UserContext, query: ApplicationListQuery) {
   const [page, stats] = await Promise.all([ownPage(ctx, query), ownStats(ctx)]);
@@ -75,26 +75,27 @@ export async function listApplications(ctx: UserContext, query: ApplicationListQ
   return { items, next_cursor: page.next_cursor, stats };
 }
 
-/** The application, if it is one that this person may read (rule R2). Its job has to be joined. */
+/** Condition: the viewer may read the application (rule R2). The query has to join its job. */
 function readableBy(viewer: string, id: string): SQL | undefined {
   return and(eq(applications.id, id), or(eq(applications.created_by, viewer), seesApplication(viewer)));
 }
 
 type Standing = { linked: Linked | null; status: ReferralStatus | null; now: Date };
 
-/** Whose reward is owed with a hire (rules F9, R10). */
+/** The referrer whose reward is owed with a hire (rules F9, R10). */
 async function creditOf(
   db: ReadHandle,
   id: string,
   { linked, status, now }: Standing,
 ): Promise<ApplicationRecord["credit"]> {
-  if (linked !== null && status !== "Rejected") return { kind: "living", name: linked.name, until: null };
+  if (linked !== null && status !== "Rejected" && status !== "Withdrawn")
+    return { kind: "living", name: linked.name, until: null };
   const kept = await keptCredit(db, id, now);
   if (kept === null) return null;
   return { kind: "kept", name: kept.referrer, until: creditUntil(kept.created_at).toISOString() };
 }
 
-/** An application as its applicant or the job's team reads it; throws `not_found` for everybody else (rule R2). */
+/** An application as its applicant or the job's team reads it; throws `not_found` for others (rule R2). */
 export async function readApplication(
   { clock, actor }: Pick<UserContext, "clock" | "actor">,
   db: ReadHandle,
@@ -129,7 +130,7 @@ export async function readApplication(
   return viewRecord(application, history, { as_team, own, decides, answers, linked, credit });
 }
 
-/** The CV of an application, for those who may read it (rule F2); throws `not_found` for everybody else and without a CV. */
+/** Opens the CV of an application for its readers (rule F2); throws `not_found` for others and where there is no CV. */
 export async function openApplicationCv(ctx: UserContext, id: string): Promise<FileAnswer> {
   const viewer = ctx.actor.id;
   const [row] = await ctx.db

@@ -8,6 +8,8 @@ import type { UserContext } from "../db/context.ts";
 import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { holdHiresOf } from "../db/deal/hold-company.ts";
+import { refuseBeyondOpenings } from "../db/deal/openings.ts";
+import { startDateOf } from "../db/deal/start-date.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -23,12 +25,15 @@ export type ApplicationStep = {
   readonly from: ApplicationStatus;
   readonly status: ApplicationStatus;
   readonly reason?: Reason | undefined;
+  readonly beyond_openings?: true | undefined;
+  readonly start_date?: string | undefined;
 };
 
 /**
- * Moves an application to its next status, as the team decides (rules R2, R17).
- * Throws `not_found` for everybody else, the applicant included, `status_not_allowed` for a step that the rules do not
- * know, `conflict` when the stored status is not `from`, `claim_waits` (R11), and `validation_failed` for a reason of another step (R14).
+ * Moves an application to the next status that the team chose (rules R2, R17).
+ * Throws `not_found` for users outside of the team, the applicant included; `status_not_allowed` for a forbidden
+ * transition; `conflict` when the stored status is not `from`; `claim_waits` (R11); `openings_filled` unless
+ * confirmed (J66); and `validation_failed` for a reason (R14) or start date (M1) that does not fit the status.
  */
 export async function setApplicationStatus(
   ctx: UserContext,
@@ -36,6 +41,7 @@ export async function setApplicationStatus(
   step: ApplicationStep,
 ): Promise<ApplicationRecord> {
   const reason = reasonOf(step.status, step.reason);
+  const start_date = startDateOf(step.status, step.start_date, ctx.clock.now());
   return ctx.write(async (tx) => {
     const [owned] = await tx
       .select({ job: jobs.id, referral: applications.referral })
@@ -51,17 +57,23 @@ export async function setApplicationStatus(
     const at = ctx.clock.now();
     const moved = await tx
       .update(applications)
-      .set({ status: step.status, turned_down_for: reason, updated_at: at })
+      .set({
+        status: step.status,
+        turned_down_for: reason,
+        updated_at: at,
+        ...(step.status === "Hired" && { start_date }),
+      })
       .where(and(eq(applications.id, id), eq(applications.status, step.from)))
       .returning({ id: applications.id });
     if (moved.length === 0) throw new AppError("conflict");
+    if (step.status === "Hired" && !step.beyond_openings) await refuseBeyondOpenings(tx, owned.job);
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
     await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at, reason });
     await noteFirstAnswer(ctx, tx, "application", [id], at);
     const { referral } = owned;
     if (status === "Hired") await creditHire(ctx, tx, { id, referral });
-    else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, status);
+    else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, { status });
     if (from === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", owned.job);
     return readApplication(ctx, tx, id);

@@ -1,6 +1,7 @@
 import type { Application, NewApplication } from "../../contract/applications.ts";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { applicationRefusal } from "../../rules/referrals.ts";
 import type { UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -8,7 +9,7 @@ import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { standingWith } from "../db/team.ts";
 import { attachUpload } from "../files/attach.ts";
-import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { emailKey } from "../platform/identity.ts";
 import { referByCode } from "../referral-links/by-code.ts";
 import { countApplication, lockJob } from "../referrals/job.ts";
 import { answersTo } from "./answers.ts";
@@ -26,7 +27,7 @@ async function insert(
   const [email_key, linkedin_key] = [emailKey(body.candidate_email), linkedinKey(body.candidate_linkedin)];
   const applicant = { job: body.job, actor: ctx.actor.id, email_key, linkedin_key, now };
   const known = await creditedReferral(tx, applicant);
-  // Whoever was first keeps the credit, whatever code is typed (rule R5).
+  // The first referrer keeps the credit, whatever code is typed (rule R5).
   if (known === null && body.referral_code !== "")
     await referByCode(ctx, tx, { job: body.job, typed: body.referral_code, person: body });
   const referral = known ?? (await creditedReferral(tx, applicant));
@@ -50,13 +51,14 @@ async function insert(
       updated_at: now,
     })
     .returning(applicationColumns);
-  if (row === undefined) throw new Error("an inserted application came back empty");
+  if (row === undefined) throw new Error("inserting an application returned no row");
   return row;
 }
 
 /**
- * Applies to a job; whoever referred the applicant keeps the credit (rule F9). Throws `not_found` (no such job), `application_own_job`, `applications_closed`, and
- * `application_duplicate`, which the unique key on job and person decides (rule R6); as `answersTo` where its questions are not answered.
+ * Applies to a job; an earlier referrer of the applicant keeps the credit (rule F9). Throws `not_found` (no such
+ * job), `application_own_job`, `applications_closed`, `application_duplicate`, which the unique key on job and person
+ * enforces (rule R6), and as `answersTo` does.
  */
 export async function submitApplication(ctx: UserCreationContext, body: NewApplication): Promise<Application> {
   return ctx.write(async (tx) => {

@@ -7,22 +7,21 @@ import type { ReadAnswer } from "../../contract/posting/answers.ts";
 import { asGiven } from "../../rules/posting/questions.ts";
 import { mayCorrect, nextApplicationStatuses } from "../../rules/statuses.ts";
 import { owedColumns, viewOwed } from "../db/deal/owed.ts";
+import { isReferredPerson } from "../db/deal/referred-person.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
 
 /**
- * Name of the referrer who has the credit, for the applicant: only once they claimed the referral or really have its
- * address, so that an account under somebody's address learns nothing (rules F9, A10).
+ * Name of the referrer who has the credit. The applicant reads it only as the verified person of the referral: an
+ * account that typed another person's address learns nothing (rules F9, A10).
  */
 const referredBy: SQL<string | null> = sql<string | null>`(
   SELECT nullif(trim(concat(by_whom.name, ' ', by_whom.surname)), '')
   FROM referrals AS r JOIN users AS by_whom ON by_whom.id = r.created_by
-  JOIN users AS applicant ON applicant.id = "applications"."created_by"
-  LEFT JOIN referral_invitations AS i ON i.referral = r.id
-  WHERE r.id = "applications"."referral" AND (i.claimed_by = applicant.id OR applicant.verified))`;
+  WHERE r.id = "applications"."referral" AND ${isReferredPerson(sql`"applications"."created_by"`, "r")})`;
 
-/** What is read of an application; the canonical keys stay in the database. */
+/** Columns of an application that are read; the canonical keys stay in the database. */
 export const applicationColumns = {
   id: applications.id,
   candidate_name: applications.candidate_name,
@@ -34,6 +33,7 @@ export const applicationColumns = {
   turned_down_for: applications.turned_down_for,
   corrected_at: applications.corrected_at,
   withdrawn_at: applications.withdrawn_at,
+  start_date: applications.start_date,
   created_at: applications.created_at,
   updated_at: applications.updated_at,
   referred_by: referredBy,
@@ -47,7 +47,7 @@ export type ApplicationRow = {
   >]: (typeof applications.$inferSelect)[K];
 } & { cv: StoredFile | null; referred_by: string | null; answer_by: Date | null; decision_by: Date | null };
 
-/** An application as it travels. */
+/** An application as the API returns it. */
 export function viewApplication(application: ApplicationRow, job: JobRow, company: CompanyRow): Application {
   return {
     ...application,
@@ -60,10 +60,13 @@ export function viewApplication(application: ApplicationRow, job: JobRow, compan
   };
 }
 
-/** The referral that an application belongs to, and who made it. */
+/** The referral of an application, and who made it. */
 export type Linked = { readonly referral: string; readonly name: string };
 
-/** Who reads it: one of the job's team, who decides or not, or the applicant; and what the team reads besides. */
+/**
+ * The reader: a member of the job's team, with or without the right to decide, or the applicant; and the values for
+ * the team alone.
+ */
 type Reading = {
   readonly as_team: boolean;
   readonly own: boolean;
@@ -73,7 +76,7 @@ type Reading = {
   readonly credit: ApplicationRecord["credit"];
 };
 
-/** An application with its history; only those of the team who decide may set its status (rules R2, R17). */
+/** An application with its history. Only team members who decide may set its status (rules R2, R17). */
 export function viewRecord(
   application: Application,
   history: HistoryEntry[],
@@ -82,7 +85,8 @@ export function viewRecord(
   const next = decides ? [...nextApplicationStatuses(application.status)] : [];
   return {
     ...application,
-    // The team reads what they may see of the referral, the applicant what is theirs to know (rule F10).
+    // The team reads the referral only if it is visible to them; the applicant reads what they are entitled to (rule
+    // F10).
     referred_by: as_team ? (linked?.name ?? null) : application.referred_by,
     referral: as_team ? (linked?.referral ?? null) : null,
     hire: own && application.referred_by !== null ? (linked?.referral ?? null) : null,

@@ -8,19 +8,19 @@ const VERSION_HEADER = "X-Supabase-Api-Version";
 const FIRST_VERSION = "2024-01-01";
 const SOON_SECONDS = 2;
 
-/** True when the caller knows the newer form of failures: a date from 2024-01-01 on. */
+/** True if the client supports the newer error format: API version of 2024-01-01 or later. */
 function speaksNewForm(version: string | undefined): boolean {
   if (version === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(version)) return false;
   return !Number.isNaN(Date.parse(version)) && version >= FIRST_VERSION;
 }
 
-/** A success as it travels; private unless it says otherwise. */
+/** Sends a successful response, private unless it says otherwise. */
 export function successAnswer(c: Context<AppEnv>, answer: Answer): Response {
   for (const cookie of answer.cookies ?? []) c.header("set-cookie", cookie, { append: true });
   if ("location" in answer) {
     c.header("cache-control", "no-store");
     c.header("referrer-policy", "no-referrer");
-    // The popup on its way to a provider and back must keep its opener (docs/security.md).
+    // A sign-in popup must keep its opener across the redirects to the provider and back (docs/security.md).
     c.header("cross-origin-opener-policy", "unsafe-none");
     return c.redirect(answer.location, answer.status);
   }
@@ -32,12 +32,15 @@ export function successAnswer(c: Context<AppEnv>, answer: Answer): Response {
   return answer.body === null ? c.body(null, 204) : c.json(answer.body, answer.status as 200);
 }
 
-/** When the same call can pass: the limit knows; anything else that is away is tried again soon. */
+/** Seconds until a retry: as given by the rate limit, else a short default for anything unavailable. */
 function secondsOf(cause: unknown): number {
   return cause instanceof RateLimited ? cause.seconds : SOON_SECONDS;
 }
 
-/** A failure in the form that the caller knows; `error_code` in both, since proxies drop headers. */
+/**
+ * Sends an error in the format that the client supports. Both formats include `error_code`, because proxies drop
+ * headers.
+ */
 export function errorAnswer(c: Context<AppEnv>, error: AuthError): Response {
   c.header("cache-control", "no-store");
   const { status, code, message, reasons } = error;

@@ -12,10 +12,10 @@ import type { RateLimits } from "../platform/load/rate-limits.ts";
 import type { Log } from "../platform/log.ts";
 import type { IdentityProvider } from "./external/provider.ts";
 
-/** What authentication needs from the process that it runs in. */
+/** What authentication needs from its process. */
 export type AuthDeps = {
   readonly pool: Pool;
-  /** Reads of the primary database: a replica that lags would keep revoked sessions alive. */
+  /** Reads the primary database: a lagging replica would keep revoked sessions alive. */
   readonly db: ReadHandle;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -24,12 +24,15 @@ export type AuthDeps = {
   readonly bus: Bus;
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
-  /** Background work in the transaction that causes it; with it this is all that the outbox of mails asks for. */
+  /** Enqueues background tasks in the causing transaction. The mail outbox needs nothing else. */
   readonly enqueue: Enqueue;
-  /** What other nouns forget of whoever had an account before its owner (X3), in the transaction that takes it over. */
+  /**
+   * Deletes, in the takeover transaction, what other modules store about a stranger who held the account before its
+   * owner did (X3).
+   */
   readonly onTakeOver: (tx: WriteHandle, user_id: string) => Promise<void>;
-  /** Null where none is configured and the demo's one does not run (rule A4). */
+  /** Null if no provider is configured and the demo provider is off (rule A4). */
   readonly identityProvider: IdentityProvider | null;
-  /** The caller's network address; decided by the app, never read from a header here. */
+  /** The client's network address, determined by the app; headers are never read here. */
   addressOf(c: HonoContext<AppEnv>): string;
 };

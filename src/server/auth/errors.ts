@@ -1,7 +1,7 @@
 import { AppError, ERRORS } from "../../contract/errors.ts";
 import { translateFailure } from "../db/failures.ts";
 
-/** Refusals of the auth wire: case → status, code and text as the client library expects them. */
+/** The errors of the auth API: status, code and text as the client library expects them. */
 const CASES = {
   validation_failed: [400, "validation_failed", "The request is not valid"],
   bad_json: [400, "bad_json", "Could not parse request body as JSON"],
@@ -137,7 +137,7 @@ const CASES = {
 
 export type AuthCase = keyof typeof CASES;
 
-/** A refusal on the auth wire; `reasons` only with weak passwords. */
+/** An error of the auth API; `reasons` is set only for weak passwords. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
@@ -153,7 +153,7 @@ export class AuthError extends Error {
   }
 }
 
-/** A refusal of the input with a text of its own: 400 `validation_failed`. */
+/** An input error with its own text: 400 `validation_failed`. */
 export function invalid(message: string): AuthError {
   return new AuthError("validation_failed", { message });
 }
@@ -163,12 +163,12 @@ const OF_APP_ERROR: Partial<Record<string, AuthCase>> = {
   payload_too_large: "body_too_large",
   unsupported_media_type: "body_not_json",
   rate_limited: "rate_limited",
-  // A lock that was not to be had passes: the client shall come again, not drop its session.
+  // A lock conflict is temporary: the client retries instead of dropping its session.
   conflict: "unavailable",
   unavailable: "unavailable",
 };
 
-/** Any failure as a refusal of this wire; what nobody foresaw becomes 500 without a word of its text. */
+/** Converts any error into an auth API error; unexpected ones become 500 without their text. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const meant = translateFailure(error);

@@ -25,7 +25,7 @@ afterAll(async () => {
 const html = (status: number) =>
   new Response("<html><body>Bad Gateway</body></html>", { status, headers: { "content-type": "text/html" } });
 
-/** The product behind something that answers by itself as long as it has answers. */
+/** Puts a proxy before the product that answers by itself while it has responses. */
 function behind(answers: Response[]): { fetch: (request: Request) => Response | Promise<Response>; sent(): number } {
   let sent = 0;
   return {
@@ -38,7 +38,7 @@ function behind(answers: Response[]): { fetch: (request: Request) => Response | 
 }
 
 describe("§8.1 §13.18 the client under faults", () => {
-  it("keeps the session through 502, an empty 200 and HTML on refresh, and comes again", async () => {
+  it("keeps the session through 502, an empty 200 and HTML on refresh, and retries", async () => {
     const gateway = behind([html(502), new Response(null, { status: 200 }), Response.json({}, { status: 503 })]);
     const owner = await signUp(world);
     const client = authClient(world, { storage: owner.client.kept, fetch: gateway.fetch });
@@ -67,7 +67,7 @@ describe("§8.1 §13.18 the client under faults", () => {
 });
 
 describe("a database that is away", () => {
-  it("gives 503 on every auth endpoint, never 429, 409 or 401, and a product endpoint calls nobody signed out", async () => {
+  it("answers 503 on every auth endpoint, never 429, 409 or 401, and a product endpoint signs nobody out", async () => {
     const refresh = { refresh_token: member.refresh };
     proxy.silence();
     const answers = await Promise.all([

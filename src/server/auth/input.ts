@@ -4,15 +4,15 @@ import { emailKey } from "../platform/identity.ts";
 import type { JsonObject } from "./accounts/rows.ts";
 import { invalid } from "./errors.ts";
 
-/** Longer passwords are refused, never cut. */
+/** Longer passwords are rejected, never truncated. */
 const PASSWORD_BYTES = 1_024;
 
-/** True for a JSON object: neither a list nor null. */
+/** True for a JSON object; false for arrays and null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A text of the body; undefined where it is absent, null or empty. Throws `validation_failed` for anything else. */
+/** A string of the body; undefined if absent, null or empty. Throws `validation_failed` for anything else. */
 export function optionalText(body: JsonObject, name: string): string | undefined {
   const value = body[name];
   if (value === undefined || value === null || value === "") return undefined;
@@ -20,7 +20,7 @@ export function optionalText(body: JsonObject, name: string): string | undefined
   return value;
 }
 
-/** An object of the body; undefined where it is absent or null. Throws `validation_failed` for anything else. */
+/** An object of the body; undefined if absent or null. Throws `validation_failed` for anything else. */
 export function optionalObject(body: JsonObject, name: string): JsonObject | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -28,17 +28,17 @@ export function optionalObject(body: JsonObject, name: string): JsonObject | und
   return value;
 }
 
-/** An address as it is kept: NFC, trimmed, lower case, and what makes two of them the same. */
+/** A normalized address (NFC, trimmed, lower case) and the key by which addresses are compared. */
 export type Address = { readonly email: string; readonly email_key: string };
 
-/** The address that a text means; null where it is none. Throws nothing. */
+/** The address of a text, or null if it is not one. Never throws. */
 export function addressIn(text: string): Address | null {
   const parsed = emailSchema.safeParse(text);
   if (!parsed.success) return null;
   return { email: parsed.data.toLowerCase(), email_key: emailKey(parsed.data) };
 }
 
-/** The address of a new account. Throws `validation_failed` with the texts of the wire. */
+/** The address of a new account. Throws `validation_failed` with the API's texts. */
 export function newAddress(text: string): Address {
   if (text.length > LIMITS.email) throw invalid("An email address is too long");
   const address = addressIn(text);
@@ -46,7 +46,7 @@ export function newAddress(text: string): Address {
   return address;
 }
 
-/** Throws `validation_failed` for a password that cannot be kept to the letter. */
+/** Throws `validation_failed` for a password that cannot be stored unchanged. */
 export function checkPasswordForm(password: string): void {
   if (Buffer.byteLength(password) > PASSWORD_BYTES) {
     throw invalid(`Password cannot be longer than ${PASSWORD_BYTES} bytes`);
@@ -54,7 +54,7 @@ export function checkPasswordForm(password: string): void {
   if (!password.isWellFormed()) throw invalid("Password contains characters that are not valid text");
 }
 
-/** The challenge of a PKCE flow is well made or absent. Throws `validation_failed`. */
+/** Checks that the PKCE challenge is well formed or absent. Throws `validation_failed`. */
 export function checkChallenge(body: JsonObject): void {
   const challenge = optionalText(body, "code_challenge");
   const method = optionalText(body, "code_challenge_method");

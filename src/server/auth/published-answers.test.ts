@@ -23,7 +23,7 @@ afterAll(async () => {
 type Name = keyof typeof PUBLISHED;
 type Options = { body?: unknown; token?: string; headers?: Record<string, string> };
 
-/** Drives an endpoint and holds its answer against what is published; gives it. */
+/** Calls an endpoint, compares its response with the published one, and returns it. */
 async function drive(name: Name, method: string, path: string, options: Options = {}) {
   const { status, body } = await wire(here.world, method, path, options);
   if (name !== "refused") expect([path, status, body.code]).toEqual([path, 200, undefined]);
@@ -89,7 +89,7 @@ describe("§13.20 every answer is what others publish of it", () => {
     expect(unenrolled).toEqual({ id: enrolled.id });
   });
 
-  it("passkeys: what a device is asked, what it made, who comes by it, and another name for it", async () => {
+  it("passkeys: challenge, registration, sign-in, and renaming", async () => {
     const { token } = await confirmed(here);
     const device = makeDevice();
     const asked = await drive("asked", "POST", "/passkeys/registration/options", { token, body: {} });
@@ -134,7 +134,7 @@ describe("§13.20 every answer is what others publish of it", () => {
     });
   });
 
-  it("finds a wrong type, a missing field and one that nobody publishes", async () => {
+  it("finds a wrong type, a missing field and an unpublished field", async () => {
     const { email } = await confirmed(here);
     const { token } = await signIn(here.world, email);
     const { body } = await wire(here.world, "GET", "/user", { token });

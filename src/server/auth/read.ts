@@ -9,7 +9,7 @@ export async function readUser(server: AuthServer, _request: AuthRequest, caller
   return ok(await userOf(server.db, caller.account));
 }
 
-/** GET /settings: what this server offers; pages ask before they show a way to sign in. */
+/** GET /settings: the sign-in methods of this server. */
 export async function readSettings(server: AuthServer): Promise<Answer> {
   const external = (await server.relyingParty?.provider.offered()) ?? false;
   return ok({
@@ -25,12 +25,12 @@ export async function readSettings(server: AuthServer): Promise<Answer> {
   });
 }
 
-/** GET /health: this process answers. */
+/** GET /health: the process responds. */
 export async function readHealth(): Promise<Answer> {
   return ok({ name: PRODUCT_NAME, description: `Accounts and sessions of ${PRODUCT_NAME}` });
 }
 
-/** GET /.well-known/jwks.json: the public keys; nothing secret, so others may keep it for ten minutes. */
+/** GET /.well-known/jwks.json: the public keys, cacheable for ten minutes. */
 export async function readKeys(server: AuthServer): Promise<Answer> {
   return { ...ok(server.accessTokens.published), cache: "public, max-age=600" };
 }

@@ -39,8 +39,8 @@ import { token } from "./token.ts";
 type Open = (server: AuthServer, request: AuthRequest) => Promise<Answer>;
 type ForUser = (server: AuthServer, request: AuthRequest, caller: SignedIn) => Promise<Answer>;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ALL";
-/** `owing`: also for sessions that still owe a second factor; those endpoints look by themselves. */
-/** `form`: what another site's page posts, as SAML has it; every other body is JSON. */
+/** `owing`: also open to sessions that still need a second factor; those endpoints check it themselves. */
+/** `form`: a body posted by another site's page, as in SAML; all other bodies are JSON. */
 type Who = { by: "anybody"; run: Open; form?: true } | { by: "user" | "owing"; run: ForUser };
 type Route = Who & { method: Method; path: string; limit: Limit | null };
 
@@ -52,11 +52,11 @@ const LINKS: Limit = { name: "otp", points: 30, seconds: 300 };
 const RESENDS: Limit = { name: "resend", points: 30, seconds: 300 };
 const PROOFS: Limit = { name: "verify", points: 30, seconds: 300 };
 const CHALLENGES: Limit = { name: "factor_challenge", points: 15, seconds: 60 };
-/** As many as passwords of one network. */
+/** The same limit as for passwords per network. */
 const PASSKEYS_SHOWN: Limit = { name: "passkey_shown", points: 150, seconds: 300 };
 const VERIFICATIONS: Limit = { name: "factor_verify", points: 15, seconds: 60 };
 
-/** An answer of SAML is at most 256 kB of XML. */
+/** A SAML response is at most 256 kB of XML. */
 const FORM_BYTES = 512 * 1_024;
 
 const anybody = (run: Open): Who => ({ by: "anybody", run });
@@ -64,7 +64,9 @@ const user = (run: ForUser): Who => ({ by: "user", run });
 const posted = (run: Open): Who => ({ by: "anybody", run, form: true });
 const owing = (run: ForUser): Who => ({ by: "owing", run });
 
-/** Method, path, limit per network, who may call and what answers; /token, /sso and the questions for passkeys keep limits of their own. */
+/**
+ * Method, path, limit per network, access and handler; /token, /sso and passkey challenges have limits of their own.
+ */
 const ROUTES = table([
   ["POST", "/signup", SIGN_UPS, anybody(signUp)],
   ["POST", "/token", null, anybody(token)],
@@ -107,7 +109,10 @@ const ROUTES = table([
   ["ALL", "/admin/oauth/*", null, anybody(refuse("oauth_server_off"))],
 ]);
 
-/** Where others lead a browser to: a look (HEAD) changes nothing, and what fails is told on a page of ours, in its reader's language. */
+/**
+ * Endpoints that other sites and mails link to: HEAD changes nothing, and errors appear on our page in the reader's
+ * language.
+ */
 const LANDINGS: ReadonlySet<string> = new Set(["/callback", "/sso/try", "/sso/callback/:id", "/sso/saml/:id/acs"]);
 
 function isLanding(c: Context<AppEnv>, path: string): boolean {
@@ -118,7 +123,7 @@ function table(rows: readonly [Method, string, Limit | null, Who][]): readonly R
   return rows.map(([method, path, limit, who]) => ({ method, path, limit, ...who }));
 }
 
-/** The JSON object of a body; none where nothing is sent. Throws `bad_json`, `validation_failed`. */
+/** The JSON object of a body; empty without one. Throws `bad_json`, `validation_failed`. */
 async function bodyOf(request: Request): Promise<JsonObject> {
   if (request.method === "GET" || request.headers.get("content-type") === null) return {};
   const body = await readJson(request, LIMITS.body_bytes);
@@ -126,7 +131,7 @@ async function bodyOf(request: Request): Promise<JsonObject> {
   return body;
 }
 
-/** The fields of a form, as a body. */
+/** The fields of a form as a body. */
 async function formOf(request: Request): Promise<JsonObject> {
   return { ...(await readForm(request, FORM_BYTES)) };
 }
@@ -167,8 +172,8 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
 }
 
 /**
- * Everything below /auth/v1. Takes the parts of the process; the routes read no global.
- * Failures always answer JSON, unknown paths too: the client library cannot read anything else.
+ * All routes below /auth/v1. Takes the process's dependencies; routes use no globals. Errors are always JSON, also for
+ * unknown paths, because the client library requires it.
  */
 export function authRoutes(deps: AuthDeps): Hono<AppEnv> {
   const server = makeAuthServer(deps);
@@ -195,7 +200,7 @@ export function authRoutes(deps: AuthDeps): Hono<AppEnv> {
     if (meant.status === 500) deps.log.error({ ...fields, ...errorFields(error) }, "auth endpoint failed");
     else if (meant.status > 500)
       deps.log.warn({ ...fields, ...errorFields(error) }, "auth endpoint could not be served");
-    else deps.log.debug(fields, "auth endpoint refused");
+    else deps.log.debug(fields, "auth request rejected");
     const landed = isLanding(c, c.get("route")?.replace("/auth/v1", "") ?? "");
     return landed ? successAnswer(c, refusal(callbackPage(server), saidOf(meant), 303)) : errorAnswer(c, meant);
   });

@@ -5,7 +5,7 @@ import { type Passwords, passwordsOfProcess } from "./passwords/passwords.ts";
 import { type AccessTokens, makeAccessTokens } from "./sessions/access-tokens.ts";
 import { makeRefreshTokens, type RefreshTokens } from "./sessions/refresh-tokens.ts";
 
-/** The parts that the endpoints work with. */
+/** The dependencies of the endpoints. */
 export type AuthServer = AuthDeps & {
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
@@ -13,7 +13,7 @@ export type AuthServer = AuthDeps & {
   readonly relyingParty: RelyingParty | null;
 };
 
-/** Takes the parts of the process; gives them with keys and hashing made ready. */
+/** Builds the dependencies with keys and password hashing. */
 export function makeAuthServer(deps: AuthDeps): AuthServer {
   const { identityProvider: provider } = deps;
   return {
@@ -25,45 +25,45 @@ export function makeAuthServer(deps: AuthDeps): AuthServer {
   };
 }
 
-/** A call as an endpoint sees it. */
+/** A request as an endpoint sees it. */
 export type AuthRequest = {
   readonly method: string;
   readonly at: Date;
   readonly query: URLSearchParams;
-  /** Of the path, by name. */
+  /** Path parameters by name. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: JsonObject;
   readonly address: string;
-  /** Counts as one caller in limits. */
+  /** The network address that limits count as one caller. */
   readonly network: string;
   readonly userAgent: string;
   readonly headers: Headers;
 };
 
-/** The caller of an endpoint for signed-in people, looked up for this very call. */
+/** The caller of an endpoint for signed-in users, resolved for this request. */
 export type SignedIn = {
   readonly account: Account;
   readonly session: Session;
-  /** A second factor is on, and this session, or this token of it, has not proved one. */
+  /** A second factor is enabled, but this session or token has not proved one. */
   readonly owes: boolean;
 };
 
-/** A success; without a body only where the client expects none. */
+/** A successful response; without a body only if the client expects none. */
 export type Answer = Said | Redirect | Document;
 
-/** A text that is no JSON: metadata, which other programs read. */
+/** A text other than JSON: metadata for other programs. */
 export type Document = { readonly status: 200; readonly text: string; readonly type: string; readonly cookies?: never };
 
 export type Said = {
   readonly status: 200 | 204 | 400;
   readonly body: object | null;
-  /** How long others may keep it; nobody may, where it is absent. */
+  /** Cache lifetime; not cacheable if absent. */
   readonly cache?: string;
   /** Values of Set-Cookie. */
   readonly cookies?: readonly string[];
 };
 
-/** Where the browser goes from here; `location` is whole, and was allowed by redirects.ts or belongs to a provider. */
+/** A redirect; `location` is absolute and allowed by redirects.ts or a provider's. */
 export type Redirect = {
   readonly status: 302 | 303;
   readonly location: string;
@@ -71,7 +71,7 @@ export type Redirect = {
   readonly cookies?: readonly string[];
 };
 
-/** A success with this body: an object, also where there is nothing to say, since the client parses it. */
+/** A success with this body, an object even if empty, because the client parses it. */
 export function ok(body: object): Said {
   return { status: 200, body };
 }

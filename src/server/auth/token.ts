@@ -4,7 +4,7 @@ import { passwordGrant } from "./passwords/sign-in.ts";
 import type { Answer, AuthRequest, AuthServer } from "./server.ts";
 import { refreshGrant } from "./sessions/refresh.ts";
 
-/** Refused in OAuth's own form, as the client library expects it. */
+/** Rejected in OAuth's own format, as the client library expects. */
 async function idTokenGrant(): Promise<Answer> {
   return { status: 400, body: { error: "invalid request", error_description: "Bad ID token" } };
 }
@@ -23,7 +23,7 @@ const GRANTS = new Map<string, Grant>([
   ["web3", web3Grant],
 ]);
 
-/** POST /token?grant_type=: every grant by its name. Throws `invalid_credentials` for an unknown one. */
+/** POST /token?grant_type=: dispatches by grant type. Throws `invalid_credentials` for an unknown one. */
 export async function token(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const grant = GRANTS.get(request.query.get("grant_type") ?? "");
   if (grant === undefined) throw new AuthError("unsupported_grant");

@@ -8,7 +8,7 @@ function identityView(identity: Identity): JsonObject {
   const { email, sub } = identity.identity_data;
   return {
     identity_id: identity.id,
-    // The provider's word for the person; our own key also names the issuer.
+    // The provider's subject; our own key also includes the issuer.
     id: typeof sub === "string" ? sub : identity.provider_id,
     user_id: identity.user_id,
     provider: identity.provider,
@@ -20,7 +20,7 @@ function identityView(identity: Identity): JsonObject {
   };
 }
 
-/** A second factor as the client library knows it: nothing of its secret. */
+/** A second factor as the client library expects it, without its secret. */
 function factorView(factor: Factor): JsonObject {
   const { id, factor_type, status, friendly_name, last_challenged_at } = factor;
   return {
@@ -35,7 +35,7 @@ function factorView(factor: Factor): JsonObject {
   };
 }
 
-/** The user as the client library knows it. Moments that are not set are absent; nothing secret stands in it. */
+/** The user as the client library expects it, without secrets. Times that are not set are absent. */
 export function userView(account: Account, identities: readonly Identity[], factors: readonly Factor[]): JsonObject {
   return {
     id: account.id,

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 type Call = [method: string, path: string, body: unknown, status: number, code: string];
 
-/** Every refusal for what is not offered, and the general ones. */
+/** Every error of features that are not offered, and the general ones. */
 const REFUSALS: Call[] = [
   ["POST", "/sso", { domain: "x.example" }, 404, "sso_provider_not_found"],
   ["POST", "/token?grant_type=web3", {}, 422, "web3_provider_disabled"],
@@ -102,7 +102,7 @@ describe("§3.3 §5.21 §13.15 every refusal", () => {
     expect(later.headers.get("x-supabase-api-version")).toBe("2024-01-01");
   });
 
-  it("tells weak passwords with their reasons in both forms", async () => {
+  it("rejects weak passwords with their reasons in both formats", async () => {
     const body = { email: freshAddress(), password: "abc" };
     for (const version of ["2024-01-01", "2020-01-01"]) {
       const answer = await wire(world, "POST", "/signup", { body, headers: { "x-supabase-api-version": version } });
@@ -140,7 +140,7 @@ describe("§3.3 §5.21 §13.15 every refusal", () => {
 describe("§5.0 §13.16 every success", () => {
   const SECRETS = /password_hash|refresh_key|email_key|argon2|refresh_counter|"ip"|user_agent/;
 
-  it("is a JSON object, is kept by nobody and tells no secret", async () => {
+  it("is a JSON object, is not cached and contains no secret", async () => {
     const email = freshAddress();
     const made = await wire(world, "POST", "/signup", { body: { email, password: PASSWORD } });
     const access = String(made.body.access_token);

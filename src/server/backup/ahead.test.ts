@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inOrder } from "./ahead.ts";
 
-/** Work that ends when it is told to. */
+/** Work that the test completes. */
 function byHand() {
   const begun: { end(): void; fail(error: Error): void }[] = [];
   const work = (item: string) =>
@@ -11,7 +11,7 @@ function byHand() {
   return { begun, work };
 }
 
-test("what becomes of items is given in their order, whichever ends first, and only so many are begun", async () => {
+test("yields results in item order, whichever ends first, with limited concurrency", async () => {
   const { begun, work } = byHand();
   const given = inOrder(["a", "b", "c"], 2, work);
   const first = given.next();
@@ -27,7 +27,7 @@ test("what becomes of items is given in their order, whichever ends first, and o
   expect(await given.next()).toEqual({ done: true, value: undefined });
 });
 
-test("a failure is told when its turn comes, and not before", async () => {
+test("throws a failure when its item's turn comes and not before", async () => {
   const { begun, work } = byHand();
   const given = inOrder(["a", "b"], 2, work);
   const first = given.next();

@@ -1,6 +1,6 @@
 /**
- * Works on items, so many at once, and gives what becomes of them in their order. A failure is told when its turn comes; whoever
- * stops before the end leaves what was begun to end by itself.
+ * Processes items with limited concurrency and yields the results in item order. A failure is thrown at its item's
+ * turn. If the consumer stops early, started work runs to its end.
  */
 export async function* inOrder<T, R>(
   items: readonly T[],

@@ -5,13 +5,13 @@ import { partWriter, readParts, writeChecked } from "./parts.ts";
 import type { Place } from "./place.ts";
 
 const FORMAT = `${PRODUCT_KEY}-backup/1` as const;
-/** Written last: a backup without it is none. */
+/** Written last: without it a backup is incomplete. */
 const COVER = "backup.json";
-/** Far above the numbers of parts, so that no spot is sealed twice. */
+/** Far above the part numbers, so that no nonce is used twice. */
 const MANIFEST_PART = 4_000_000_000;
 const part = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() });
 
-/** In the clear: which backup it is, and how to open the rest. */
+/** Unencrypted: identifies the backup and how to decrypt the rest. */
 const cover = z.object({
   format: z.literal(FORMAT),
   id: z.string(),
@@ -23,7 +23,7 @@ const cover = z.object({
   mac: z.string(),
 });
 
-/** One table as it was copied. */
+/** A copied table. */
 const copied = z.object({
   name: z.string(),
   columns: z.array(z.string()),
@@ -31,14 +31,14 @@ const copied = z.object({
   bytes: z.number().int(),
 });
 
-/** Sealed: what is in a backup, and what a restored copy has to agree with. */
+/** Encrypted: contents of the backup, which a restored copy must match. */
 const manifest = z.object({
   id: z.string(),
   taken_at: z.string(),
-  /** Fingerprint of the SECRET_KEY that sealed numbers and links hang on. */
+  /** Fingerprint of the SECRET_KEY that encrypted account numbers and links depend on. */
   secret_key: z.string(),
   postgres: z.string(),
-  /** Moments of the migrations that had run. */
+  /** Timestamps of the applied migrations. */
   migrations: z.array(z.number()),
   tables: z.array(copied),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
@@ -48,7 +48,7 @@ const manifest = z.object({
     count: z.number().int(),
     bytes: z.number().int(),
     missing: z.array(z.string()),
-    /** The part from which on there are files alone; older backups have them right behind the tables. */
+    /** The first part with only files. In older backups files follow the tables directly. */
     first_part: z.number().int().optional(),
   }),
   parts: z.array(part),
@@ -57,20 +57,20 @@ const manifest = z.object({
 export type Cover = z.output<typeof cover>;
 export type Manifest = z.output<typeof manifest>;
 
-/** The MAC covers everything else of the cover, in the order of the schema. */
+/** The MAC covers all other fields of the cover, in schema order. */
 function signed({ mac: _mac, ...rest }: Cover): string {
   return JSON.stringify(Object.keys(cover.shape).map((name) => (rest as Record<string, unknown>)[name] ?? null));
 }
 
-/** A backup that is being written into a folder of its own in a place. */
+/** A backup being written to its own folder. */
 export type NewBook = {
   readonly keys: Keys;
   nameOf(part: number): string;
-  /** Writes manifest and cover: from now on it is a backup. */
+  /** Writes manifest and cover, which completes the backup. */
   finish(manifest: Manifest, finished_at: Date): Promise<Cover>;
 };
 
-/** Begins a backup. Nothing is written yet. */
+/** Starts a backup. Nothing is written yet. */
 export function newBook(place: Place, id: string, backupKey: string): NewBook {
   const salt = newSalt();
   const keys = keysOf(backupKey, salt);
@@ -103,13 +103,15 @@ function parsed<T>(what: string, schema: z.ZodType<T>, bytes: Buffer): T {
   }
 }
 
-/** A folder whose cover is there and cannot be believed, and why. */
+/** A folder with an invalid cover, and the reason. */
 export type Damaged = { readonly id: string; readonly why: string };
 
-/** What lies in a place: whole backups, oldest first, those whose cover is damaged, and folders of those that were never finished. */
+/**
+ * Contents of a location: complete backups, oldest first, those with a damaged cover, and folders of unfinished ones.
+ */
 export type Listed = { readonly whole: Cover[]; readonly damaged: Damaged[]; readonly unfinished: string[] };
 
-/** One damaged cover hides no other backup. */
+/** A damaged cover must not hide other backups. */
 async function coverOf(place: Place, id: string): Promise<Cover | Damaged> {
   try {
     const found = parsed(`Its ${COVER}`, cover, await place.read(`${id}/${COVER}`));
@@ -121,7 +123,7 @@ async function coverOf(place: Place, id: string): Promise<Cover | Damaged> {
   }
 }
 
-/** Looks through a place. Throws BackupError where the place itself cannot be read. */
+/** Lists the backups of a location. Throws BackupError if it cannot be read. */
 export async function listBackups(place: Place): Promise<Listed> {
   const names = await place.list("");
   const paths = names.map((name) => name.split("/")).filter((path) => path.length === 2);
@@ -129,7 +131,7 @@ export async function listBackups(place: Place): Promise<Listed> {
   const covers = await Promise.all([...finished].sort().map((id) => coverOf(place, id)));
   const folders = new Set(paths.map(([id = ""]) => id));
   return {
-    // By their moments: names tell no two of one second apart.
+    // Sorted by time, because names do not order two backups of the same second.
     whole: covers.filter((one) => "salt" in one).toSorted((one, other) => one.taken_at.localeCompare(other.taken_at)),
     damaged: covers.filter((one) => "why" in one),
     unfinished: [...folders].filter((id) => !finished.has(id) && BACKUP_ID.test(id)).sort(),
@@ -138,15 +140,15 @@ export async function listBackups(place: Place): Promise<Listed> {
 
 const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{8}$/;
 
-/** The name of a backup taken at a moment. */
+/** The id of a backup taken at this time. */
 export function backupId(at: Date, suffix: string): string {
   return `${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${suffix}`;
 }
 
-/** A backup that can be read. */
+/** A readable backup. */
 export type Book = { readonly cover: Cover; readonly manifest: Manifest; readonly keys: Keys };
 
-/** The newest one, or that of an id. Whoever asks for the newest is not given an older one in its place. */
+/** The newest backup, or the one with an id. If the newest is damaged, no older one is used instead. */
 function chosenOf({ whole, damaged, unfinished }: Listed, place: Place, id: string | null): Cover {
   const chosen = id === null ? whole.at(-1) : whole.find((one) => one.id === id);
   const broken = id === null ? damaged.at(-1) : damaged.find((one) => one.id === id);
@@ -159,7 +161,7 @@ function chosenOf({ whole, damaged, unfinished }: Listed, place: Place, id: stri
   throw new BackupError(`There is no ${id === null ? "finished backup" : `backup ${id}`} in ${place.name}.${rest}`);
 }
 
-/** Parts that a message names. */
+/** Maximum number of parts named in a message. */
 const NAMED_AT_MOST = 5;
 
 async function refuseIncomplete(place: Place, { manifest, cover }: Book): Promise<void> {
@@ -173,8 +175,8 @@ async function refuseIncomplete(place: Place, { manifest, cover }: Book): Promis
 }
 
 /**
- * Opens a backup: the newest one, or that of an id. Throws BackupError for none, for another key, for a damaged manifest and for parts
- * that are missing; what is damaged in a part is told once it is read.
+ * Opens the newest backup or the one with an id. Throws BackupError if there is none, for a wrong key, a damaged
+ * manifest or missing parts. Damage within a part is detected when it is read.
  */
 export async function openBook(place: Place, backupKey: string, id: string | null): Promise<Book> {
   const chosen = chosenOf(await listBackups(place), place, id);
@@ -189,7 +191,7 @@ export async function openBook(place: Place, backupKey: string, id: string | nul
   return book;
 }
 
-/** Removes all objects of a backup, its cover first: what is left of it then is none. */
+/** Removes all objects of a backup, the cover first, so that the rest no longer counts as a backup. */
 export async function removeBackup(place: Place, id: string): Promise<void> {
   await place.remove(`${id}/${COVER}`);
   for (const name of await place.list(`${id}/`)) await place.remove(name);

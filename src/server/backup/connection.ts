@@ -1,21 +1,21 @@
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
-import { BACKUP_LOCK } from "../files/sweep.ts";
+import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ASKED_AFTER_MS = 10_000;
 
-/** A connection without the deadlines of requests; one statement may copy a whole table. */
+/** A connection without request timeouts, because one statement may copy a whole table. */
 export async function connectPatiently(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${PRODUCT_KEY}-backup`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // No statement has a deadline here: a server that is gone without a word is found out in minutes, not in hours.
+    // Statements have no timeout here, so TCP keepalive detects a vanished server within minutes.
     keepAliveInitialDelayMillis: ASKED_AFTER_MS,
   });
-  // A cut connection fails the statement that runs; unheard, it would end the process.
+  // A cut connection also fails the running statement. Without a listener the event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   await client.query("SET statement_timeout = 0");
@@ -24,14 +24,14 @@ export async function connectPatiently(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Whoever takes a backup holds its lock until the cover is written; whether somebody does. */
+/** Whether a backup is running: it holds its lock until the cover is written. */
 export async function isBeingBackedUp(url: string): Promise<boolean> {
   const client = await connectPatiently(url);
   try {
     const { rowCount } = await client.query(
       `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND objsubid = 1
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      [BACKUP_LOCK],
+      [ADVISORY_LOCKS.backup],
     );
     return rowCount !== 0;
   } finally {

@@ -1,6 +1,6 @@
 const LIST_FOLDER = "erased";
 
-/** Where a copy of the list of erasures lies beside the backups of a place. */
+/** The location of a copy of the erasure list next to the backups. */
 export function besides(address: string): string {
   if (!address.startsWith("s3://")) return `${address}/${LIST_FOLDER}`;
   const url = new URL(address);

@@ -9,26 +9,26 @@ import { WHOLE_BYTES } from "./parts.ts";
 import type { Progress } from "./progress.ts";
 import { type Entry, hashed, owned } from "./records.ts";
 
-/** Files that are given to the storage while the next ones are read out of the backup. */
+/** Files being stored while the next ones are read from the backup. */
 const FILES_AT_ONCE = 16;
 
 type StorerParts = {
   readonly files: FileStore;
   readonly progress: Progress;
-  /** Hears of each file as it was in the backup. */
+  /** Called with each file and its hash in the backup. */
   readonly onFile?: (key: string, sha256: string) => void;
 };
 
-/** Stores the files of a backup as they come. */
+/** Stores the files of a backup as they are read. */
 export type FileStorer = {
   store(entry: Entry): Promise<void>;
-  /** Waits for what is on its way. Throws what the storage said of the first that failed. */
+  /** Waits for running work. Throws the first storage failure. */
   end(): Promise<void>;
-  /** Takes back what was stored, so that the same restore can be tried again into the same place. Says what could not be; throws nothing. */
+  /** Removes the stored files, so that the restore can be repeated. Reports failures and never throws. */
   undo(): Promise<void>;
 };
 
-/** What comes first of pieces, as much as there is room for; and the piece that went beyond it. */
+/** Reads chunks into the buffer until it is full. Returns also the chunk that did not fit. */
 async function beginningOf(pieces: AsyncIterator<Buffer>, room: Buffer) {
   for (let length = 0; ; ) {
     const { done, value } = await pieces.next();
@@ -44,11 +44,11 @@ async function* behind(begun: Buffer, beyond: Buffer, rest: AsyncIterable<Buffer
   yield* owned(rest);
 }
 
-/** Removes files, and gives how many are left because the storage did not let them go. */
+/** Removes files. Returns how many the storage did not remove. */
 async function removeAll(files: FileStore, keys: readonly string[]): Promise<number> {
   let left = 0;
   const removed = inOrder(keys, FILES_AT_ONCE, async (key) => {
-    // A storage that is away is not asked for each of them.
+    // An unavailable storage is not tried for each file.
     if (left >= FILES_AT_ONCE) return false;
     return files.remove(key).then(
       () => true,
@@ -60,8 +60,8 @@ async function removeAll(files: FileStore, keys: readonly string[]): Promise<num
 }
 
 /**
- * Small files go to the storage from memory that is used again; large ones by way of a file of this machine, as an upload: the
- * storage is told the size first.
+ * Small files are stored from a reused buffer. Large ones are spooled to disk like an upload, because the storage must
+ * know the size first.
  */
 export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer {
   const going = new Set<Promise<void>>();
@@ -74,7 +74,7 @@ export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer
     if (failed !== undefined) throw failed;
   };
 
-  /** Gives the work that puts it into the storage, once its bytes are known to be right. */
+  /** Returns the function that stores it, after the bytes were verified. */
   async function taken(entry: Entry, key: string, type: string): Promise<() => Promise<void>> {
     const { body, check } = hashed(entry, progress);
     const pieces = body();
@@ -118,7 +118,7 @@ export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer
   };
 }
 
-/** Removes what a failure left on the way. */
+/** Removes spooled files left by a failure. */
 export async function removeRestored(incoming: string): Promise<void> {
   for (const name of await readdir(incoming).catch(() => []))
     if (name.startsWith("restored-")) await rm(join(incoming, name), { force: true });

@@ -14,7 +14,7 @@ const KEY = "a key of backups that only tests use";
 const CHUNK = 1_048_576;
 const MANIFEST_PART = 4_000_000_000;
 
-/** Opens parts by what decision 35 says alone, as a version would that knows nothing of this one. */
+/** Decrypts parts using only the format of decision 35, independent of this version's code. */
 async function plainOf(folder: string, { salt }: Cover, parts: Manifest["parts"], first: number): Promise<Buffer[]> {
   const scrypt = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
   const root = scryptSync(KEY, Buffer.from(salt, "base64url"), 32, scrypt);
@@ -23,7 +23,8 @@ async function plainOf(folder: string, { salt }: Cover, parts: Manifest["parts"]
   for (const [n, part] of parts.entries()) {
     const bytes = await readFile(join(folder, part.name));
     expect({ bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("base64url") }).toEqual({
-      ...{ bytes: part.bytes, sha256: part.sha256 },
+      bytes: part.bytes,
+      sha256: part.sha256,
     });
     for (let at = 0, chunk = 0; at < bytes.length; chunk += 1) {
       const end = at + 4 + bytes.readUInt32BE(at);
@@ -51,8 +52,8 @@ function recordsOf(stream: Buffer): Record[] {
   return records;
 }
 
-describe("O54 the format is that of decision 35, whoever wrote it", () => {
-  test("what this version writes is read by what that decision says alone", async () => {
+describe("O54 the format of decision 35 does not change", () => {
+  test("reads what this version writes with the format's description alone", async () => {
     const { folder, remove } = await ownFolder();
     const [place, sealer] = [await openPlace(folder), startSealer()];
     try {

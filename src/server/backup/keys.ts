@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, scryptSync } from "node:crypto";
 
-/** A fault of a backup, a restore or what they were told, in words for whoever runs them. */
+/** A problem with a backup, a restore or their arguments; the message is for the operator. */
 export class BackupError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -8,12 +8,12 @@ export class BackupError extends Error {
   }
 }
 
-/** Also a pass phrase that somebody made up costs time to guess; for a key by `--new-key` it makes no difference. */
+/** A passphrase chosen by a person is expensive to guess as well. For a key from `--new-key` it makes no difference. */
 const SCRYPT = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const TAG_BYTES = 16;
 const SALT_BYTES = 32;
 
-/** The keys of one backup, derived from BACKUP_KEY and the backup's own salt: no two backups share one. */
+/** Keys of one backup, derived from BACKUP_KEY and the backup's own salt. */
 export type Keys = { readonly data: Buffer; readonly mac: Buffer };
 
 /** A new salt, as text. */
@@ -22,7 +22,7 @@ export const newSalt = (): string => randomBytes(SALT_BYTES).toString("base64url
 /** A new BACKUP_KEY: 256 bits. */
 export const newBackupKey = (): string => randomBytes(32).toString("base64url");
 
-/** A few letters that keep two backups of one second apart. */
+/** A random suffix that distinguishes backups of the same second. */
 export const newSuffix = (): string => randomBytes(4).toString("hex");
 
 /** Derives the keys of the backup with this salt. */
@@ -39,10 +39,10 @@ export const macOf = (keys: Keys, text: string): string =>
 /** SHA-256 of bytes, base64url. */
 export const hashOf = (bytes: Uint8Array): string => hash("sha256", bytes, "base64url");
 
-/** Where a chunk stands: in which part, at which place, and whether it is that part's last one. */
+/** The position of a chunk: part number, index, and whether it is the last of its part. */
 export type Spot = { readonly part: number; readonly chunk: number; readonly last: boolean };
 
-/** Counted, never by chance: each spot of a backup is sealed once, by a key that no other backup has. */
+/** A counter nonce: each position is encrypted once, with keys used by no other backup. */
 function nonceOf({ part, chunk, last }: Spot): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(part, 0);
@@ -51,14 +51,14 @@ function nonceOf({ part, chunk, last }: Spot): Buffer {
   return nonce;
 }
 
-/** Seals one chunk: the ciphertext and its tag. */
+/** Encrypts one chunk; returns ciphertext and tag. */
 export function sealChunk(keys: Keys, spot: Spot, pieces: readonly Buffer[]): Buffer[] {
   const cipher = createCipheriv("aes-256-gcm", keys.data, nonceOf(spot), { authTagLength: TAG_BYTES });
   const sealed = pieces.map((piece) => cipher.update(piece));
   return [...sealed, cipher.final(), cipher.getAuthTag()];
 }
 
-/** Opens one chunk. Throws BackupError where key, bytes or place are not those that it was sealed with. */
+/** Decrypts one chunk. Throws BackupError if key, bytes or position differ. */
 export function openChunk(keys: Keys, spot: Spot, sealed: Buffer): Buffer {
   try {
     const decipher = createDecipheriv("aes-256-gcm", keys.data, nonceOf(spot), { authTagLength: TAG_BYTES });

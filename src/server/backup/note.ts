@@ -2,12 +2,12 @@ import type { Cover, Manifest } from "./book.ts";
 import { connectPatiently } from "./connection.ts";
 import type { Place } from "./place.ts";
 
-/** As long as a backup may be restored at most. */
+/** Maximum age at which a backup may be restored. */
 const KEPT_DAYS = 400;
 
 /**
- * Tells the installation of a backup that was taken of it, so that its admins see when the last one was (rule O29). Gives
- * false where it could not be told: the backup is there all the same.
+ * Records the backup in the installation's database, so that admins see when the last one was taken (rule O29). Returns
+ * false if that failed; the backup is valid anyway.
  */
 export async function noteBackup(url: string, taken: { cover: Cover; manifest: Manifest }, place: Place) {
   const { id, taken_at, finished_at, bytes } = taken.cover;

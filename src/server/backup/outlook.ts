@@ -8,7 +8,7 @@ type Say = (line: string) => void;
 
 const lineOf = ({ id, taken_at, bytes }: Cover): string => `  ${id}  as of ${taken_at}  ${inBytes(bytes)}`;
 
-/** Says which backups lie in a place. Gives whether none of them is damaged. */
+/** Prints the backups of a location. Returns whether none is damaged. */
 export async function showBackups(place: Place, say: Say): Promise<boolean> {
   const { whole, damaged, unfinished } = await listBackups(place);
   say(whole.length === 0 ? `No finished backup in ${place.name}.` : `Backups in ${place.name}, oldest first:`);
@@ -18,12 +18,12 @@ export async function showBackups(place: Place, say: Say): Promise<boolean> {
   return damaged.length === 0;
 }
 
-/** What was just taken, how many are kept beside it, and whether another backup of this installation is being written. */
+/** The backup just taken, how many others to keep, and whether another backup of this installation is running. */
 export type Keeping = { readonly id: string; readonly keep: number; readonly others: boolean; readonly clock: Clock };
 
 /**
- * Removes all but the newest ones, and what was left unfinished a day ago or longer. What was just taken, is damaged, or may still be
- * written stays, however long that takes. Gives how many went.
+ * Removes all but the newest backups, and unfinished ones older than a day. Keeps the one just taken, damaged ones and
+ * those that may still be written. Returns how many were removed.
  */
 export async function removeOld(place: Place, { id: own, keep, others, clock }: Keeping): Promise<number> {
   const { whole, unfinished } = await listBackups(place);

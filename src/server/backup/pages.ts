@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { BackupError, type Keys, openChunk, sealChunk } from "./keys.ts";
 
-/** One object of a backup as it was written and read back. */
+/** An object of a backup, as written and verified. */
 export type Part = { readonly name: string; readonly bytes: number; readonly sha256: string };
 
 export const CHUNK_BYTES = 1_048_576;
@@ -10,23 +10,23 @@ const CHUNKS_A_PART = 32;
 const RAW = Buffer.from([0]);
 const PACKED = Buffer.from([1]);
 const LENGTH_BYTES = 4;
-/** By which a sealed chunk is longer than its bytes at most: its length, its sign, its tag. */
+/** Maximum overhead of an encrypted chunk: length, flag byte and tag. */
 const CHUNK_MORE = LENGTH_BYTES + 1 + 16;
 
-/** Where the plain bytes of a part begin in its page: so far ahead that what is sealed never reaches what is not sealed yet. */
+/** Offset of the plain bytes in a page, so that encrypted bytes never overwrite plain bytes not yet read. */
 export const PAGE_LEAD = CHUNKS_A_PART * CHUNK_MORE;
-/** Room for the plain bytes of a part, which become its sealed ones in the same place. */
+/** Page size for the plain bytes of a part, which are encrypted in place. */
 export const PAGE_BYTES = PAGE_LEAD + CHUNKS_A_PART * CHUNK_BYTES;
 
-/** Room for all of a chunk at once, also for one that nothing packs: by itself the library hands out 16 kB at a time. */
+/** A buffer for a whole incompressible chunk; by default zlib returns 16 kB at a time. */
 const AT_ONCE = { chunkSize: CHUNK_BYTES + 16_384 };
-/** Most files are packed already: their beginning shows it. */
+/** Most files are compressed already, which their beginning reveals. */
 const SAMPLE_BYTES = 65_536;
 const HARDLY = 0.97;
 const FAST_SAMPLE = { chunkSize: 2 * SAMPLE_BYTES, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const FAST = { ...AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** What is sealed for a chunk: a sign, then the bytes, packed where that makes them fewer. */
+/** Content of a chunk: a flag byte, then the bytes, compressed if that is smaller. */
 function packed(chunk: Buffer): [sign: Buffer, bytes: Buffer] {
   if (chunk.length > SAMPLE_BYTES) {
     const sample = zstdCompressSync(chunk.subarray(0, SAMPLE_BYTES), FAST_SAMPLE);
@@ -38,7 +38,7 @@ function packed(chunk: Buffer): [sign: Buffer, bytes: Buffer] {
   return small.length < chunk.length ? [PACKED, small] : [RAW, chunk];
 }
 
-/** Seals a part in its own page, whose plain bytes begin at PAGE_LEAD: what is sealed begins at 0. Gives its length and hash. */
+/** Encrypts a part in place. Plain bytes begin at PAGE_LEAD, encrypted ones at 0. Returns length and hash. */
 export function sealPage(keys: Keys, part: number, page: Buffer, length: number): Omit<Part, "name"> {
   const plain = page.subarray(PAGE_LEAD, PAGE_LEAD + length);
   const chunks = Math.max(1, Math.ceil(length / CHUNK_BYTES));
@@ -64,9 +64,9 @@ export function sealPage(keys: Keys, part: number, page: Buffer, length: number)
 }
 
 /**
- * The plain bytes of a sealed part, whatever the lengths of its chunks are: in the memory of the sealed ones as far as they fit
- * there. The seal tells every other bit, place and key; the hash in the list is for versions that look through a backup first.
- * Throws BackupError for any damage.
+ * Decrypts a part with chunks of any length, in place as far as possible. The authentication tags detect every changed
+ * bit, position and key. The hash in the list is for versions that verify a backup first. Throws BackupError for any
+ * damage.
  */
 export function openPart(keys: Keys, part: number, { name, bytes }: Part, whole: Buffer): Buffer {
   if (whole.length !== bytes) throw new BackupError(`${name} is damaged: it has ${whole.length} bytes of ${bytes}.`);
@@ -79,7 +79,7 @@ export function openPart(keys: Keys, part: number, { name, bytes }: Part, whole:
     const plain = openChunk(keys, { part, chunk, last: at >= whole.length }, whole.subarray(from, at));
     const body = plain[0] === 1 ? zstdDecompressSync(plain.subarray(1), AT_ONCE) : plain.subarray(1);
     if (plain[0] === 1) giveBack(plain);
-    // What was packed is longer than the room that it came from; nothing goes back in front of it.
+    // Decompressed bytes may be longer than their source and must not overwrite unread input.
     if (beside.length > 0 || filled + body.length > at) {
       beside.push(body);
       continue;
@@ -94,17 +94,17 @@ export function openPart(keys: Keys, part: number, { name, bytes }: Part, whole:
   return longer;
 }
 
-/** Bytes as a buffer over the same memory. */
+/** Wraps bytes as a Buffer over the same memory. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
-/** The memory of bytes where nobody else shares it, as the few of others do that lie together in one: to be handed on, or given back. */
+/** The transferable memory of bytes: empty if it is shared, as small Buffers are in Node's pool. */
 export function handedOver({ buffer }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize ? [buffer] : [];
 }
 
 /**
- * Gives back the memory of bytes that nobody reads any more. By itself the engine would look for it again and again, through all that
- * it holds, whenever some tens of megabytes have gone by.
+ * Releases the memory of unused bytes at once. Otherwise the garbage collector would scan the whole heap for every few
+ * tens of megabytes.
  */
 export function giveBack(bytes: Uint8Array): void {
   for (const memory of handedOver(bytes)) memory.transfer(0);

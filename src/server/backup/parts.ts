@@ -6,34 +6,34 @@ import { type Sealer, sealerHere } from "./sealer.ts";
 
 /** Files up to this size are read and written whole. */
 export const WHOLE_BYTES = 1_000_000;
-/** Parts on their way: one is sealed while others are written and read back, and the next one is filled. */
+/** Parts in progress: one is encrypted while others are written and verified and the next one is filled. */
 const WRITTEN_AT_ONCE = 2;
-/** Parts that are read or opened while one is taken apart. */
+/** Parts read or decrypted ahead of the consumer. */
 const READ_AT_ONCE = 2;
 
-/** Takes plain bytes and writes them as sealed parts, each read back and compared. */
+/** Writes plain bytes as encrypted parts, each read back and compared. */
 export type PartWriter = {
   write(bytes: Buffer): Promise<void>;
-  /** What is written from here on begins a part of its own; gives its number. */
+  /** Starts a new part; returns its number. */
   beginPart(): Promise<number>;
-  /** Seals and writes what is left; gives all parts. */
+  /** Encrypts and writes the rest; returns all parts. */
   end(): Promise<Part[]>;
 };
 
-/** Writes one object and reads it back. Throws BackupError where what lies there is not what was written. */
+/** Writes an object and reads it back. Throws BackupError if the content differs. */
 export async function writeChecked(place: Place, name: string, bytes: Buffer, sha256 = hashOf(bytes)): Promise<Part> {
   await place.write(name, bytes);
   if (!(await place.holds(name, bytes)))
-    throw new BackupError(`${name} was written to ${place.name}, and reads otherwise than it was written.`);
+    throw new BackupError(`${name} was written to ${place.name}, but its content differs from what was written.`);
   return { name, bytes: bytes.length, sha256 };
 }
 
 type Options = { readonly first?: number; readonly nameOf: (part: number) => string; readonly sealer?: Sealer };
 
-/** Opens a writer of parts in a place. `first`: the number of its first part. */
+/** Opens a writer of parts at a location. `first`: the number of its first part. */
 export function partWriter(place: Place, keys: Keys, options: Options): PartWriter {
   const { first = 1, nameOf, sealer = sealerHere } = options;
-  // Used again once written: new ones for each part would have the engine collect all the time.
+  // Buffers are reused, because allocating one per part would keep the garbage collector busy.
   const free: Buffer[] = [];
   const room = () => free.pop() ?? Buffer.allocUnsafeSlow(PAGE_BYTES);
   const written: Promise<Part>[] = [];
@@ -50,7 +50,7 @@ export function partWriter(place: Place, keys: Keys, options: Options): PartWrit
 
   function handOn(): void {
     const writing = sealAndWrite(part, page, holding - PAGE_LEAD);
-    // Heard when its turn comes.
+    // The rejection is handled when this part is awaited.
     writing.catch(() => undefined);
     written.push(writing);
     part += 1;
@@ -65,7 +65,7 @@ export function partWriter(place: Place, keys: Keys, options: Options): PartWrit
   return {
     async write(bytes) {
       for (let from = 0; from < bytes.length; ) {
-        // The bytes may lie in a buffer that their reader uses again.
+        // The bytes may lie in a buffer that the caller reuses.
         const taken = bytes.copy(page, holding, from);
         [from, holding] = [from + taken, holding + taken];
         if (holding === PAGE_BYTES) await turnPage();
@@ -87,8 +87,8 @@ export function partWriter(place: Place, keys: Keys, options: Options): PartWrit
 type Reading = { readonly first?: number; readonly sealer?: Sealer };
 
 /**
- * The plain bytes of parts, in order; the next ones are read and opened meanwhile. Each is lent until the next one is asked for:
- * its memory is read into again then. Throws BackupError for any damage.
+ * Yields the plain bytes of parts in order while the next ones are read and decrypted. A yielded buffer is valid until
+ * the next one is requested, because its memory is reused. Throws BackupError for any damage.
  */
 export async function* readParts(place: Place, keys: Keys, parts: readonly Part[], options: Reading = {}) {
   const { first = 1, sealer = sealerHere } = options;
@@ -102,7 +102,7 @@ export async function* readParts(place: Place, keys: Keys, parts: readonly Part[
   for await (const plain of opened) {
     yield plain;
     const [memory] = handedOver(plain);
-    // A bucket brings memory of its own each time.
+    // An object storage returns new memory each time.
     if (memory?.byteLength === most && free.length <= READ_AT_ONCE) free.push(Buffer.from(memory));
     else giveBack(plain);
   }

@@ -1,27 +1,28 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, type FileHandle, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openBucket } from "../files/store.ts";
 import { BackupError } from "./keys.ts";
 import { asBuffer, giveBack } from "./pages.ts";
 
-/** Where backups are kept: named objects in a folder or a bucket, each written whole. */
+/** A backup location: named objects in a folder or a bucket, each written whole. */
 export type Place = {
-  /** For people: without the secrets of an address. */
+  /** For display, without the secrets of a URL. */
   readonly name: string;
-  /** Writes an object and makes sure that it lies there; an object of that name is replaced. */
+  /** Writes an object durably; replaces an existing one. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** The bytes of an object; a folder reads them into the room that it is given for so many. Throws BackupError where there is none. */
+  /** Reads an object; a folder reads into the buffer returned by `room`. Throws BackupError if it does not exist. */
   read(name: string, room?: (bytes: number) => Buffer): Promise<Buffer>;
-  /** Whether an object, read as it lies there, has these bytes and no others. */
+  /** Whether a stored object has exactly these bytes. */
   holds(name: string, bytes: Buffer): Promise<boolean>;
-  /** All objects below a folder, by their whole names; also what a backup that died had not written to its end. */
+  /** Names of all objects below a folder, including remnants of a backup that died. */
   list(folder: string): Promise<string[]>;
   remove(name: string): Promise<void>;
   isEmpty(): Promise<boolean>;
 };
 
-/** A part has tens of megabytes: whoever takes bytes at all gets minutes for it. */
+/** A part has tens of megabytes, so a slow storage that makes progress gets minutes. */
 const ANSWER_MS = 120_000;
 const QUIET_MS = 30_000;
 const TRIES = 4;
@@ -34,18 +35,29 @@ function reasonOf(error: unknown): string {
   return error.name === "Error" ? error.message : `${error.name}: ${error.message}`;
 }
 
-/** The system may take less than it was given: a disk that is full says so at the next call. */
+/** The system may write less than requested; a full disk reports the error at the next call. */
 async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, at, bytes.length - at);
-    if (bytesWritten === 0) throw new Error("not all of it was written");
+    if (bytesWritten === 0) throw new Error("the write was incomplete");
     at += bytesWritten;
   }
 }
 
-/** One file, on the disk before anybody reads its name. */
+/** On a read-only disk Node reports ENOENT for a new folder; checking the parent reveals the real error. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    for (let above = dirname(folder); above !== dirname(above); above = dirname(above))
+      if (existsSync(above)) await access(above, constants.W_OK);
+    throw error;
+  }
+}
+
+/** Writes a file and syncs it to disk before its name is visible. */
 async function writeFileWhole(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path));
   const draft = `${path}.unfinished`;
   const file = await open(draft, "w", 0o600);
   try {
@@ -57,7 +69,7 @@ async function writeFileWhole(path: string, bytes: Buffer): Promise<void> {
   await rename(draft, path);
 }
 
-/** All of a file in as few calls as the system takes: in small ones, each would wait behind what is written beside it. */
+/** Reads a file in as few calls as possible, because each small read would queue behind concurrent writes. */
 async function readFileWhole(path: string, room: (bytes: number) => Buffer): Promise<Buffer> {
   const file = await open(path, "r");
   try {
@@ -121,13 +133,18 @@ function folderPlace(folder: string): Place {
   };
 }
 
-/** A part that did not arrive is sent again: its bytes are still here. Throws BackupError after the last try. */
+/** A retry does not create a missing bucket. */
+function isFinal(error: unknown): boolean {
+  return error instanceof Error && (error.name === "NoSuchBucket" || isFinal(error.cause));
+}
+
+/** Retries a failed transfer, since the bytes are still in memory. Throws BackupError after the last attempt. */
 export async function patiently<T>(what: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === TRIES) throw new BackupError(`${what}: ${reasonOf(error)}`, error);
+      if (attempt === TRIES || isFinal(error)) throw new BackupError(`${what}: ${reasonOf(error)}`, error);
       await pause(PAUSE_MS * 2 ** attempt);
     }
   }
@@ -172,7 +189,7 @@ async function bucketPlace(address: string): Promise<Place> {
   };
 }
 
-/** Opens a folder, or a bucket `s3://KEY:SECRET@host/bucket/folder` as FILES_URL names one. Nothing is asked of it yet. */
+/** Opens a folder, or a bucket `s3://KEY:SECRET@host/bucket/folder` as in FILES_URL. Makes no request yet. */
 export async function openPlace(address: string): Promise<Place> {
   return address.startsWith("s3://") ? bucketPlace(address) : folderPlace(resolve(address));
 }

@@ -8,19 +8,19 @@ type Database = { readonly url: string; stop(): Promise<void> };
 
 const READABLE = new Set(["EmbeddedDatabaseError", "DatabaseUnusableError", "MigrationError", "DeafError"]);
 
-/** Lets a database go when the program is asked to stop. */
+/** Releases a database when the program is asked to stop. */
 function stopping(database: Database): Database {
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void database.stop().finally(() => process.exit(130)));
   return database;
 }
 
-/** Past a pooler, since one snapshot is held for as long as a copy takes, and as the role that may make tables. */
+/** Bypasses a pooler, because a copy holds one snapshot throughout, and uses the role that may create tables. */
 function elsewhere({ databaseMigrateUrl, databaseDirectUrl }: Config, url: string): Database {
   return { url: databaseMigrateUrl ?? databaseDirectUrl ?? url, stop: async () => undefined };
 }
 
-/** The database of an installation that is there, running or at rest. Throws BackupError where there is none yet. */
+/** Opens the database of an existing installation, running or stopped. Throws BackupError if there is none. */
 export async function openExisting(config: Config): Promise<Database> {
   if (config.databaseUrl !== null) return elsewhere(config, config.databaseUrl);
   if (clusterState(await preparePlace(config.dataDir)) === "absent")
@@ -28,13 +28,16 @@ export async function openExisting(config: Config): Promise<Database> {
   return stopping(await startEmbeddedDatabase({ dataDir: config.dataDir, log: () => undefined }));
 }
 
-/** A database to restore into: that of DATABASE_URL, or a new one in DATA_DIR. Throws BackupError where one lies there. */
+/**
+ * Opens a database to restore into: that of DATABASE_URL, or a new one in DATA_DIR. Throws BackupError if one exists
+ * there.
+ */
 export async function openEmpty(config: Config): Promise<Database> {
   if (config.databaseUrl !== null) return elsewhere(config, config.databaseUrl);
   return stopping(await startEmbeddedDatabase({ dataDir: config.dataDir, log: () => undefined }));
 }
 
-/** Prints a text as it is. */
+/** Prints a text unchanged. */
 export function tellReadably(text: string): 0 {
   process.stdout.write(text);
   return 0;
@@ -43,19 +46,19 @@ export function tellReadably(text: string): 0 {
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
-  // What a statement was about is in its detail, and that may be somebody's.
+  // The details of a database error may contain personal data.
   return error instanceof BackupError || error instanceof ConfigError || READABLE.has(error.name)
     ? error.message
     : `${error.message}${code}`;
 }
 
-/** Libraries repeat addresses in what they say; names and passwords in them are nobody's to read. */
-const withoutPasswords = (text: string): string => text.replace(/(\w+:\/\/)[^\s/@]+@/g, "$1***@");
+/** Masks user names and passwords of URLs, which libraries repeat in their messages. */
+const withoutPasswords = (text: string): string => text.replace(/(?<=\w:\/\/)[^\s/@]+@/g, "***@");
 
-/** A failure in words, without the passwords of addresses. */
+/** Describes a failure without passwords of URLs. */
 export const inReadableWords = (error: unknown): string => withoutPasswords(inWords(error));
 
-/** Runs a program to its exit code; a failure is told in words on standard error. */
+/** Runs a program and returns its exit code. Prints a failure to standard error. */
 export async function runProgram(what: string, main: () => Promise<number>): Promise<number> {
   try {
     return await main();

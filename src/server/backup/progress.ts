@@ -1,19 +1,19 @@
 import type { Clock } from "../platform/clock.ts";
 
-/** What a long run tells while it goes on. */
+/** Progress of a long run. */
 export type Progress = {
-  /** A new stretch of work; of how many bytes, where that is known. */
+  /** Starts a phase, of a known number of bytes if given. */
   begin(what: string, bytes?: number): void;
   add(bytes: number): void;
-  /** A line that stays. */
+  /** Prints a permanent line. */
   say(line: string): void;
-  /** Ends the line that is being written. */
+  /** Finishes the current line. */
   end(): void;
 };
 
 const EVERY_MS = { terminal: 250, file: 10_000 };
 
-/** Bytes for people. */
+/** Formats a number of bytes for display. */
 export function inBytes(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   let [value, unit] = [bytes, 0];
@@ -23,7 +23,7 @@ export function inBytes(bytes: number): string {
 
 type Out = { write(text: string): unknown; isTTY?: boolean };
 
-/** Progress on one line of a terminal, or on a line now and then where the output is kept. */
+/** Shows progress on one terminal line, or as occasional lines if the output is redirected. */
 export function showProgress(out: Out, clock: Clock): Progress {
   const terminal = out.isTTY === true;
   let [what, whole, done, told, begun] = ["", 0, 0, 0, 0];

@@ -2,19 +2,21 @@ import { expect, test } from "vitest";
 import { beginRecord, bytesHead, endRecord, owned, readEntries } from "./records.ts";
 
 const STREAM = Buffer.concat([
-  ...[
-    beginRecord({ kind: "work" }),
-    bytesHead(5),
-    Buffer.from("seven"),
-    bytesHead(0),
-    bytesHead(4),
-    Buffer.from("more"),
-  ],
-  ...[endRecord({ bytes: 9, sha256: "x", rows: 2 }), beginRecord({ kind: "file", key: "cv/1", type: "text/plain" })],
+  beginRecord({ kind: "work" }),
+  bytesHead(5),
+  Buffer.from("seven"),
+  bytesHead(0),
+  bytesHead(4),
+  Buffer.from("more"),
+  endRecord({ bytes: 9, sha256: "x", rows: 2 }),
+  beginRecord({ kind: "file", key: "cv/1", type: "text/plain" }),
   endRecord({ bytes: 0, sha256: "y" }),
 ]);
 
-/** A stream in pieces of a length, with an empty one behind each, lent: once the next one is asked for, others lie in its memory. */
+/**
+ * A stream in chunks of one length, each followed by an empty one. A chunk's memory is overwritten when the next one is
+ * requested.
+ */
 async function* cut(stream: Buffer, length: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < stream.length; at += length) {
     const lent = Buffer.from(stream.subarray(at, at + length));
@@ -24,23 +26,20 @@ async function* cut(stream: Buffer, length: number): AsyncGenerator<Buffer> {
   }
 }
 
-test.each([1, 3, 7, STREAM.length])(
-  "O10 entries are the same in pieces of %i bytes, wherever these end",
-  async (length) => {
-    const found: unknown[] = [];
-    for await (const entry of readEntries(cut(STREAM, length))) {
-      const body: Buffer[] = [];
-      for await (const piece of owned(entry.body())) body.push(piece);
-      found.push([entry.named.kind, String(Buffer.concat(body)), entry.ended().sha256]);
-    }
-    expect(found).toEqual([
-      ["work", "sevenmore", "x"],
-      ["file", "", "y"],
-    ]);
-  },
-);
+test.each([1, 3, 7, STREAM.length])("O10 reads the same entries from chunks of %i bytes", async (length) => {
+  const found: unknown[] = [];
+  for await (const entry of readEntries(cut(STREAM, length))) {
+    const body: Buffer[] = [];
+    for await (const piece of owned(entry.body())) body.push(piece);
+    found.push([entry.named.kind, String(Buffer.concat(body)), entry.ended().sha256]);
+  }
+  expect(found).toEqual([
+    ["work", "sevenmore", "x"],
+    ["file", "", "y"],
+  ]);
+});
 
-test.each([3, 12, STREAM.length - 1])("O12 a stream that ends after %i bytes is told", async (length) => {
+test.each([3, 12, STREAM.length - 1])("O12 detects a stream that ends after %i bytes", async (length) => {
   const read = async () => {
     for await (const entry of readEntries(cut(STREAM.subarray(0, length), 4)))
       for await (const piece of entry.body()) expect(piece.length).toBeLessThanOrEqual(4);

@@ -3,21 +3,21 @@ import { BackupError } from "./keys.ts";
 import type { Progress } from "./progress.ts";
 
 /**
- * The plain stream of a backup: records of a sign, a length of four bytes and so many bytes. What begins is named, then come its
- * bytes, then how many they were and their hash.
+ * The plain stream of a backup: records of a type byte, a four-byte length and that many bytes. An entry has a name
+ * record, its byte records, and a record with size and hash.
  */
 const BEGIN = 1;
 const BYTES = 2;
 const END = 3;
 const HEAD_BYTES = 5;
 
-/** What a run of bytes is: the rows of a table, or one stored file. */
+/** What an entry contains: the rows of a table, or a stored file. */
 export type Named =
   | { readonly kind: "table"; readonly name: string }
   | { readonly kind: "work" }
   | { readonly kind: "file"; readonly key: string; readonly type: string };
 
-/** What was written of it. */
+/** The size and hash of an entry as written. */
 export type Ended = { readonly bytes: number; readonly sha256: string; readonly rows?: number };
 
 function record(sign: number, body: Buffer): Buffer[] {
@@ -39,8 +39,8 @@ export const bytesHead = (length: number): Buffer => {
 };
 
 /**
- * Gives so many bytes of a stream at a time, in the memory that they came in wherever they lie together. A chunk is lent until the
- * next one is asked for.
+ * Reads a number of bytes from a stream without copying where possible. A chunk is valid until the next one is
+ * requested.
  */
 function takerOf(chunks: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0);
@@ -65,7 +65,7 @@ function takerOf(chunks: AsyncIterator<Buffer>) {
       }
       return Buffer.concat(taken);
     },
-    /** At most so many, as they come. */
+    /** Returns up to `most` bytes, as available. */
     async some(most: number): Promise<Buffer> {
       if (rest.length === 0 && !(await more())) throw new BackupError("The backup ends in the middle of a record.");
       const taken = rest.subarray(0, most);
@@ -75,10 +75,10 @@ function takerOf(chunks: AsyncIterator<Buffer>) {
   };
 }
 
-/** One run of bytes; read its body to the end, then ask what it should have been. A piece is lent until the next one is asked for. */
+/** An entry. Read its body to the end before calling `ended`. A chunk is valid until the next one is requested. */
 export type Entry = { readonly named: Named; body(): AsyncGenerator<Buffer>; ended(): Ended };
 
-/** The entries of a plain stream, one after the other. */
+/** Yields the entries of a plain stream. */
 export async function* readEntries(chunks: AsyncIterator<Buffer>): AsyncGenerator<Entry> {
   const taker = takerOf(chunks);
   async function head(): Promise<{ sign: number; length: number } | null> {
@@ -86,7 +86,7 @@ export async function* readEntries(chunks: AsyncIterator<Buffer>): AsyncGenerato
     return bytes === null ? null : { sign: bytes.readUInt8(0), length: bytes.readUInt32BE(1) };
   }
   for (let next = await head(); next !== null; next = await head()) {
-    if (next.sign !== BEGIN) throw new BackupError("The backup holds a record where none belongs.");
+    if (next.sign !== BEGIN) throw new BackupError("The backup contains an unexpected record.");
     const named = JSON.parse(String(await taker.exactly(next.length))) as Named;
     let end: Ended | undefined;
     async function* body(): AsyncGenerator<Buffer> {
@@ -107,19 +107,19 @@ export async function* readEntries(chunks: AsyncIterator<Buffer>): AsyncGenerato
       named,
       body,
       ended() {
-        if (end === undefined) throw new BackupError("A part of the backup was left unread.");
+        if (end === undefined) throw new BackupError("An entry of the backup was not read to its end.");
         return end;
       },
     };
   }
 }
 
-/** Pieces that are lent, as the reader's own. */
+/** Copies borrowed chunks, so that the consumer owns them. */
 export async function* owned(lent: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of lent) yield Buffer.from(piece);
 }
 
-/** The bytes of an entry, hashed as they go by, and compared with what was written. */
+/** Yields the bytes of an entry while hashing them, to compare with what was written. */
 export function hashed(entry: Entry, progress: Progress) {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -133,11 +133,11 @@ export function hashed(entry: Entry, progress: Progress) {
   }
   return {
     body,
-    /** After the last byte: gives the hash. Throws BackupError where it is not what was written. */
+    /** Call it after the last byte; returns the hash. Throws BackupError if it differs from what was written. */
     check(what: string): string {
       const [sha256, ended] = [hash.digest("base64url"), entry.ended()];
       if (ended.sha256 !== sha256 || ended.bytes !== bytes)
-        throw new BackupError(`${what} came out of the backup otherwise than it went in.`);
+        throw new BackupError(`${what} differs from what was backed up.`);
       return sha256;
     },
   };

@@ -6,14 +6,15 @@ import { connectPatiently } from "./connection.ts";
 import { BackupError } from "./keys.ts";
 import { WAITING_WORK } from "./take.ts";
 
-/** By which a restore of the database's own archive is known among those of backups. */
+/** Marks a restore from the database's own archive among those from backups. */
 const RECOVERED = "recovered";
 
 type RecoveredParts = { readonly databaseUrl: string; readonly at: Date; readonly clock: Clock; readonly ids: Ids };
 
 /**
- * Holds a database that was recovered to a moment by its own archive (rule O26): from now on it is a restored copy like one of a backup,
- * whose waiting work stands outside of the queue. Gives how much of it waits. Throws BackupError for a moment that is to come.
+ * Puts a database on hold that was recovered to a point in time from its own archive (rule O26). It then counts as a
+ * restored copy, whose waiting tasks are kept outside of the queue. Returns their number. Throws BackupError for a time
+ * in the future.
  */
 export async function holdRecovered({ databaseUrl, at, clock, ids }: RecoveredParts): Promise<number> {
   const now = clock.now();
@@ -21,15 +22,20 @@ export async function holdRecovered({ databaseUrl, at, clock, ids }: RecoveredPa
   const client = await connectPatiently(databaseUrl);
   try {
     await client.query("BEGIN");
-    // A process that serves it has already sent what waited.
+    // A process that already serves it has sent what was waiting.
     const { rows } = await client.query(
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = $1 LIMIT 1",
       [PRODUCT_KEY],
     );
     if (rows[0] !== undefined)
-      throw new BackupError("Somebody uses the database: stop the product first, hold it, and start it then.");
+      throw new BackupError(
+        "The database is in use: stop the product, put the database on hold, then start the product.",
+      );
     await client.query("INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES ($1, $2, $3, $4)", [
-      ...[ids.next(), RECOVERED, at, now],
+      ids.next(),
+      RECOVERED,
+      at,
+      now,
     ]);
     const queue = await client.query<{ yes: boolean }>("SELECT to_regclass('pgboss.job') IS NOT NULL AS yes");
     const work = queue.rows[0]?.yes === true ? await takeOut(client) : 0;

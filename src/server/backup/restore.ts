@@ -18,7 +18,7 @@ import { isEmptyDatabase, makeSchema, putBack, type TakenOff, takeOff } from "./
 import { type Sealer, startSealer } from "./sealer.ts";
 import { columnsOf, countRows, ledgerCents, quoted } from "./tables.ts";
 
-/** What is restored, and where to. */
+/** What to restore, and where. */
 export type RestoreParts = {
   readonly book: Book;
   readonly place: Place;
@@ -27,13 +27,13 @@ export type RestoreParts = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly progress: Progress;
-  /** Hears of each file as it was in the backup. */
+  /** Called with each file and its hash in the backup. */
   readonly onFile?: (key: string, sha256: string) => void;
 };
 
 async function copyIn(client: pg.Client, into: string, entry: Entry, progress: Progress): Promise<void> {
   const { body, check } = hashed(entry, progress);
-  // The connection may send a piece later than it takes it.
+  // The database connection may use a chunk after taking it, so it gets its own copy.
   await pipeline(
     Readable.from(owned(body()), { objectMode: false }),
     client.query(copyFrom(`COPY ${into} FROM STDIN WITH (FREEZE)`)),
@@ -41,7 +41,7 @@ async function copyIn(client: pg.Client, into: string, entry: Entry, progress: P
   check(into);
 }
 
-/** Counters, indexes and references, once all rows are there. */
+/** Restores counters, indexes and foreign keys after all rows are loaded. */
 async function finishTables(client: pg.Client, { book, progress }: RestoreParts, taken: TakenOff): Promise<void> {
   progress.say("Indexes and references are made anew.");
   for (const { name, last, called } of book.manifest.sequences) {
@@ -52,7 +52,7 @@ async function finishTables(client: pg.Client, { book, progress }: RestoreParts,
   await client.query(`ANALYZE ${taken.tables.map(quoted).join(", ")}`);
 }
 
-/** Work that goes on beside other work: `check` throws what it has failed with so far, `end` waits for it first. */
+/** Background work: `check` throws its failure so far, `end` waits for it first. */
 function beside(work: () => Promise<void>) {
   let going: Promise<void> | undefined;
   let failed: { readonly error: unknown } | undefined;
@@ -75,7 +75,7 @@ function beside(work: () => Promise<void>) {
 async function restoreRows(client: pg.Client, { book, progress }: RestoreParts, entry: Entry): Promise<void> {
   const { named } = entry;
   if (named.kind === "work") {
-    // A copy that was held has such work of its own, in the table: what waited besides comes behind it.
+    // A copy that was on hold has such rows already, so further waiting tasks follow them.
     await client.query(`SELECT setval(pg_get_serial_sequence('restored_work', 'id'),
       (SELECT coalesce(max(id), 0) + 1 FROM restored_work), false)`);
     await copyIn(client, "restored_work (queue, data, start_after)", entry, progress);
@@ -88,7 +88,7 @@ async function restoreRows(client: pg.Client, { book, progress }: RestoreParts, 
 
 type Filling = { readonly client: pg.Client; readonly sealer: Sealer; readonly storer: FileStorer };
 
-/** Files go to the storage while rows go to the database, and while that sorts them. Nothing is stored any more once this has failed. */
+/** Stores files while the database loads and indexes rows. After a failure nothing more is stored. */
 async function fill({ client, sealer, storer }: Filling, parts: RestoreParts): Promise<void> {
   const { place, progress } = parts;
   const { keys, manifest } = parts.book;
@@ -100,7 +100,7 @@ async function fill({ client, sealer, storer }: Filling, parts: RestoreParts): P
   async function* opened(from: number, to: number, check: () => void): AsyncGenerator<Buffer> {
     const some = manifest.parts.slice(from, to);
     for await (const part of readParts(place, keys, some, { first: from + 1, sealer })) {
-      // Also in the middle of a table: whoever else has failed is heard before the next bytes go in.
+      // Checked also within a table, so that a failure elsewhere stops the load early.
       check();
       yield part;
     }
@@ -133,14 +133,14 @@ async function fill({ client, sealer, storer }: Filling, parts: RestoreParts): P
   }
 }
 
-/** Counts and sums of a restored database that are not what they were; empty where all agree. */
+/** Returns the differences in counts and sums of a restored database; empty if there are none. */
 export async function differences(client: pg.ClientBase, { manifest, cover }: Book): Promise<string[]> {
   const found: string[] = [];
   const counts = await countRows(client, manifest.tables);
   const own = await client.query("SELECT 1 FROM restorations WHERE backup = $1", [cover.id]);
   for (const { name, rows } of manifest.tables) {
     const now = counts.get(name) ?? 0;
-    // The copy knows of its own restore, and of the work that waited.
+    // The copy additionally records its own restore and the waiting tasks.
     const more = name === "restored_work" ? manifest.work : name === "restorations" ? (own.rowCount ?? 0) : 0;
     if (now !== rows + more) found.push(`${name}: ${now} rows, the backup has ${rows + more}`);
   }
@@ -151,8 +151,9 @@ export async function differences(client: pg.ClientBase, { manifest, cover }: Bo
 }
 
 /**
- * Fills an empty database and storage from a backup. The database is there whole or not at all: its transaction is committed
- * last, after the files, and says that the copy is held (rule O15). Throws BackupError and the driver's errors.
+ * Restores a backup into an empty database and storage. The database transaction commits last, after the files, and
+ * marks the copy as on hold (rule O15), so the database is restored completely or not at all. Throws BackupError and
+ * driver errors.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<void> {
   const { book, databaseUrl, files, clock, ids, progress } = parts;
@@ -171,12 +172,15 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
     const wrong = await differences(client, book);
     if (wrong.length > 0) throw new BackupError(`The restored database differs:\n  ${wrong.join("\n  ")}`);
     await client.query("INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES ($1, $2, $3, $4)", [
-      ...[ids.next(), book.cover.id, book.manifest.taken_at, clock.now()],
+      ids.next(),
+      book.cover.id,
+      book.manifest.taken_at,
+      clock.now(),
     ]);
     committing = true;
     await client.query("COMMIT");
   } catch (error) {
-    // From then on the database may know of them, whatever became of the answer.
+    // After the commit was sent, the database may reference the files, whatever the response.
     if (!committing) await client.end().then(storer.undo, storer.undo);
     throw error;
   } finally {

@@ -3,7 +3,7 @@ import { migrationSteps } from "../db/migrate.ts";
 import { BackupError } from "./keys.ts";
 import { quoted } from "./tables.ts";
 
-/** Whether somebody's product, or anything else, lies in a database already. */
+/** Whether a database contains nothing of the product or any other application. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
@@ -14,8 +14,8 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Makes the schema as it was when the backup was taken: the very migrations that had run then, and no other.
- * Throws BackupError for a backup of a newer version.
+ * Creates the schema of the backup's time: exactly the migrations applied then. Throws BackupError for a backup of a
+ * newer version.
  */
 export async function makeSchema(client: pg.ClientBase, moments: readonly number[]): Promise<void> {
   const steps = migrationSteps();
@@ -38,7 +38,7 @@ export async function makeSchema(client: pg.ClientBase, moments: readonly number
   }
 }
 
-/** What is taken off the tables while they are filled, and how it comes back. */
+/** Objects removed from the tables during loading, and how to restore them. */
 export type TakenOff = { readonly tables: string[]; readonly indexes: string[]; readonly references: string[] };
 
 async function listed(client: pg.ClientBase, query: string): Promise<Record<"table" | "name" | "made", string>[]> {
@@ -55,8 +55,8 @@ const TABLES = `SELECT relname AS table, relname AS name, '' AS made FROM pg_cla
   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`;
 
 /**
- * Takes off triggers, references and indexes, so that rows come in as they were, in any order and quickly. All of it is the
- * owner's right: no superuser is needed.
+ * Drops triggers, foreign keys and indexes, so that rows load unchanged, in any order and fast. Requires only the
+ * owner's rights.
  */
 export async function takeOff(client: pg.ClientBase): Promise<TakenOff> {
   const references = await listed(client, REFERENCES);
@@ -65,7 +65,7 @@ export async function takeOff(client: pg.ClientBase): Promise<TakenOff> {
   for (const { table, name } of references) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
   for (const { name } of indexes) await client.query(`DROP INDEX ${quoted(name)}`);
   for (const name of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
-  // What migrations put in by themselves is in the backup.
+  // Rows inserted by migrations are part of the backup.
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(quoted).join(", ")}`);
   return {
     tables,
@@ -76,7 +76,7 @@ export async function takeOff(client: pg.ClientBase): Promise<TakenOff> {
   };
 }
 
-/** Puts everything back; a reference that leads nowhere and a key that is there twice fail here. */
+/** Restores everything; dangling references and duplicate keys fail here. */
 export async function putBack(client: pg.ClientBase, { tables, indexes, references }: TakenOff): Promise<void> {
   await client.query("SET LOCAL maintenance_work_mem = '256MB'");
   for (const statement of [...indexes, ...references]) await client.query(statement);

@@ -3,19 +3,22 @@ import { BackupError, type Keys } from "./keys.ts";
 import { asBuffer, handedOver, openPart, type Part, sealPage } from "./pages.ts";
 import type { Answered, Asked } from "./sealing-thread.ts";
 
-/** A sealed part: its bytes from the page's beginning on. The page is the sealer's to give back, not the one that was given. */
+/**
+ * An encrypted part: its bytes from the beginning of the page. The page belongs to the sealer and may differ from the
+ * input.
+ */
 export type Sealed = { readonly page: Buffer; readonly bytes: number; readonly sha256: string };
 
-/** Seals and opens whole parts. What is given to it is not touched again by whoever gave it. */
+/** Encrypts and decrypts whole parts. The caller must not use the passed memory afterwards. */
 export type Sealer = {
-  /** Seals the first `length` plain bytes of a page. */
+  /** Encrypts the first `length` plain bytes of a page. */
   seal(keys: Keys, number: number, page: Buffer, length: number): Promise<Sealed>;
-  /** The plain bytes of a part as it was read. Throws BackupError for any damage. */
+  /** Decrypts a part. Throws BackupError for any damage. */
   open(keys: Keys, number: number, part: Part, whole: Buffer): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-/** Does it at once, on the thread of its caller: for what is little. */
+/** Runs on the caller's thread, for small amounts. */
 export const sealerHere: Sealer = {
   seal: async (keys, number, page, length) => ({ page, ...sealPage(keys, number, page, length) }),
   open: async (keys, number, part, whole) => openPart(keys, number, part, whole),
@@ -24,9 +27,11 @@ export const sealerHere: Sealer = {
 
 type Waiting = { done(answered: Extract<Answered, { bytes: Uint8Array }>): void; failed(error: unknown): void };
 
-/** A thread of its own: packing, sealing and hashing go on beside reading and writing. It ends when it is closed. */
+/**
+ * Starts a worker thread, so that compression, encryption and hashing run in parallel with I/O. It ends when closed.
+ */
 export function startSealer(): Sealer {
-  // The flags of this process are not for it: it loads a few files, which need none.
+  // Without this process's flags, which its few modules do not need.
   const thread = new Worker(new URL("./sealing-thread.ts", import.meta.url), { execArgv: [], env: {} });
   const waiting = new Map<number, Waiting>();
   let [asked, ended] = [0, undefined as unknown];

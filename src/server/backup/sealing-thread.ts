@@ -2,12 +2,12 @@ import { parentPort } from "node:worker_threads";
 import { BackupError, type Keys } from "./keys.ts";
 import { asBuffer, handedOver, openPart, type Part, sealPage } from "./pages.ts";
 
-/** What the thread is asked for; bytes are handed over, not copied. */
+/** Requests to the thread. Bytes are transferred, not copied. */
 export type Asked =
   | { readonly what: "seal"; readonly keys: Keys; readonly number: number; page: Uint8Array; readonly length: number }
   | { readonly what: "open"; readonly keys: Keys; readonly number: number; readonly part: Part; whole: Uint8Array };
 
-/** What it answers, with the number of the question. */
+/** Responses with the request's number. */
 export type Answered = { readonly n: number } & (
   | { readonly bytes: Uint8Array; readonly sealed?: Omit<Part, "name"> }
   | { readonly fault: string; readonly ours: boolean }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   return own.remove;
 });
 
-test("O24 the place is a word, BACKUP_URL, or what stands in its file", async () => {
+test("O24 takes the location from the argument, BACKUP_URL or its file", async () => {
   const file = join(folder, "place");
   await writeFile(file, `${BUCKET}\n`);
   expect(backupPlaceOf({ BACKUP_URL: BUCKET }, "")).toBe(BUCKET);
@@ -25,7 +25,7 @@ test("O24 the place is a word, BACKUP_URL, or what stands in its file", async ()
     expect(() => backupPlaceOf({}, args)).toThrow("BACKUP_URL");
 });
 
-test("O24 a key among the words of a command is refused, and no fault says one", () => {
+test("O24 refuses a key in the arguments and quotes it in no error", () => {
   const refused: [Record<string, string>, string][] = [
     [{}, BUCKET],
     [{ BACKUP_URL: BUCKET, BACKUP_URL_FILE: "/etc/place" }, ""],
@@ -46,7 +46,7 @@ test("O24 a key among the words of a command is refused, and no fault says one",
   for (const line of said) expect(line).not.toMatch(/hunter2|key:/);
 });
 
-test("O24 what a library repeats of an address is told without its password", () => {
+test("O24 removes passwords from URLs in library messages", () => {
   const error = new Error("no answer from postgres://app:hunter2@db.example/x and s3://key:hun%40ter2@b.example/f");
   expect(inReadableWords(error)).toBe("no answer from postgres://***@db.example/x and s3://***@b.example/f");
 });

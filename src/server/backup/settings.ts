@@ -9,7 +9,7 @@ const KEY_LENGTH = 20;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable, or what stands in the file that NAME_FILE names. Throws BackupError, without a word of what it holds. */
+/** The value of a variable or of the file named by NAME_FILE. Throws BackupError without quoting the value. */
 function setOrInFile(environment: Environment, name: "BACKUP_KEY" | "BACKUP_URL"): string {
   const { [name]: given = "", [`${name}_FILE`]: file = "" } = environment;
   if (given !== "" && file !== "") throw new BackupError(`Set ${name} or ${name}_FILE, not both.`);
@@ -24,7 +24,7 @@ function setOrInFile(environment: Environment, name: "BACKUP_KEY" | "BACKUP_URL"
   return text;
 }
 
-/** BACKUP_KEY, or what stands in the file that BACKUP_KEY_FILE names. Throws BackupError, without a word of the key. */
+/** BACKUP_KEY, or the content of the file named by BACKUP_KEY_FILE. Throws BackupError without quoting the key. */
 export function backupKeyOf(environment: Environment): string {
   const key = setOrInFile(environment, "BACKUP_KEY");
   const advice =
@@ -36,8 +36,8 @@ export function backupKeyOf(environment: Environment): string {
 }
 
 /**
- * Where the backups lie: the word that was given, else BACKUP_URL or what stands in its file. A word with a secret in it is refused:
- * whoever is on this machine reads it in the list of processes. Throws BackupError, without a word of a secret.
+ * The backup location: the argument, or BACKUP_URL or its file. An argument with a secret is refused, because other
+ * users of the machine see it in the process list. Throws BackupError without quoting a secret.
  */
 export function backupPlaceOf(environment: Environment, word: string): string {
   if (/^s3:\/\/[^/]*@/.test(word))
@@ -53,12 +53,12 @@ export function backupPlaceOf(environment: Environment, word: string): string {
   return place;
 }
 
-/** What two installations with one SECRET_KEY have in common; the key does not follow from it. */
+/** Fingerprint of a SECRET_KEY, from which the key cannot be derived. */
 export function secretKeyPrint(secretKey: string): string {
   return keyPrint(makeSecrets(secretKey));
 }
 
-/** Whether what a backup of that fingerprint has sealed can be read: with the present key, or with a former one. */
+/** Whether encrypted data of a backup with this fingerprint can be read with the current or a former key. */
 export function opensBackup(print: string, keys: Pick<Config, "secretKey" | "formerSecretKeys">): boolean {
   return [keys.secretKey, ...keys.formerSecretKeys].some((key) => secretKeyPrint(key) === print);
 }
@@ -137,7 +137,7 @@ function parsed<T>(work: () => T): T {
   }
 }
 
-/** The words after `npm run backup --`. Throws BackupError for a word that means nothing. */
+/** Parses the arguments of `npm run backup --`. Throws BackupError for an unknown one. */
 export function backupArgs(argv: readonly string[]) {
   const { values, positionals } = parsed(() =>
     parseArgs({ args: [...argv], options: BACKUP_FLAGS, allowPositionals: true }),
@@ -147,7 +147,7 @@ export function backupArgs(argv: readonly string[]) {
   return { ...values, keep, target: onePlace(positionals) };
 }
 
-/** The words after `npm run restore --`. Throws BackupError for a word that means nothing. */
+/** Parses the arguments of `npm run restore --`. Throws BackupError for an unknown one. */
 export function restoreArgs(argv: readonly string[]) {
   const { values, positionals } = parsed(() =>
     parseArgs({ args: [...argv], options: RESTORE_FLAGS, allowPositionals: true }),
@@ -156,7 +156,7 @@ export function restoreArgs(argv: readonly string[]) {
   return { ...values, recovered, backup: values.backup ?? null, source: onePlace(positionals) };
 }
 
-/** A moment with its zone: nobody guesses whose midnight is meant. */
+/** A time with a zone; a time without one would be ambiguous. */
 function momentOf(text: string): Date {
   if (
     !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text) ||

@@ -1,15 +1,18 @@
 import type pg from "pg";
 
-/** A table of the product: what is copied of it. */
+/** A table and its copied columns. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** News that wait and counters of limits begin anew, as after a crash of the database; the next start shares its files again. */
+/**
+ * Tables not copied: pending events and rate limits restart as after a crash, and the next start shares its assets
+ * again.
+ */
 const NOT_COPIED = ["untold_news", "rate_limits", "site_assets"];
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnsOf = (table: Table): string => table.columns.map(quoted).join(", ");
 
-/** All tables of the product with the columns that are stored as they are given; derived ones come back by themselves. */
+/** All tables with their stored columns. Generated columns are recomputed. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
@@ -24,7 +27,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
 
 export type Sequence = { readonly name: string; readonly last: string; readonly called: boolean };
 
-/** Where the counters of identity columns stand. */
+/** Current values of identity sequences. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace ORDER BY relname`,
@@ -39,7 +42,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   return found;
 }
 
-/** The moments of the migrations that have run; none in a database without our schema. */
+/** Timestamps of the applied migrations; empty for a database without our schema. */
 export async function migrationsOf(client: pg.ClientBase): Promise<number[]> {
   const known = await client.query<{ yes: boolean }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS yes",
@@ -51,7 +54,7 @@ export async function migrationsOf(client: pg.ClientBase): Promise<number[]> {
   return rows.map(({ at }) => at);
 }
 
-/** The sum over the whole ledger, in cents: zero wherever nothing is lost. */
+/** The sum over the whole ledger in cents, which is zero if nothing is lost. */
 export async function ledgerCents(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ cents: string }>(
     "SELECT coalesce(sum(cents), 0)::text AS cents FROM ledger_entries",
@@ -59,7 +62,7 @@ export async function ledgerCents(client: pg.ClientBase): Promise<string> {
   return rows[0]?.cents ?? "0";
 }
 
-/** How many rows each table has. */
+/** Number of rows of each table. */
 export async function countRows(client: pg.ClientBase, tables: readonly { readonly name: string }[]) {
   const counts = new Map<string, number>();
   for (const { name } of tables) {

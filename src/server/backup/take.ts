@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { BACKUP_LOCK } from "../files/sweep.ts";
+import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import type { Pieces } from "../platform/answers/byte-stream.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileStore } from "../platform/file-store.ts";
@@ -17,7 +17,7 @@ import { beginRecord, bytesHead, type Ended, endRecord, type Named } from "./rec
 import { startSealer } from "./sealer.ts";
 import { columnsOf, ledgerCents, migrationsOf, quoted, sequencesOf, type Table, tablesOf } from "./tables.ts";
 
-/** What a backup is made of and where it goes. */
+/** Sources and destination of a backup. */
 export type TakeParts = {
   readonly databaseUrl: string;
   readonly files: FileStore;
@@ -29,13 +29,13 @@ export type TakeParts = {
   readonly progress: Progress;
 };
 
-/** Rows are gathered to pieces of this size: the server sends one row at a time. */
+/** The server sends single rows; they are collected into chunks of this size. */
 const PIECE_BYTES = 262_144;
 const FILES_AT_ONCE = 500;
 const OPEN_AT_ONCE = 16;
 const NEEDED_MIGRATION = 1_795_460_111_000;
 
-/** Work that is neither done nor given up. The names of the columns are those of every version of the queue so far. */
+/** Tasks neither done nor failed permanently. These column names exist in every queue version so far. */
 export const WAITING_WORK = `pgboss.job
   WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss\\_\\_%'`;
 
@@ -74,14 +74,14 @@ async function writeEntry(
 async function copyOut(writer: PartWriter, client: pg.Client, named: Named, query: string, progress: Progress) {
   const stream = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const ended = await writeEntry(writer, named, stream, progress);
-  // How many rows they were is said behind the last one, and may come later than it: before the next answer it is here.
+  // The row count follows the last row and may arrive later. It has arrived before the response to the next statement.
   await client.query("SELECT");
   const whole = { ...ended, rows: stream.rowCount };
   await writer.write(endRecord(whole));
   return whole;
 }
 
-/** Every table at the moment of the transaction's snapshot, then the work that waits. */
+/** Copies every table as of the transaction's snapshot, then the waiting tasks. */
 async function copyDatabase(client: pg.Client, writer: PartWriter, progress: Progress) {
   const tables: Manifest["tables"] = [];
   for (const table of await tablesOf(client)) {
@@ -107,8 +107,8 @@ const patient = <T>({ storage_key }: Stored, work: () => Promise<T>) =>
   patiently(`The file ${storage_key} cannot be read out of the storage`, work);
 
 /**
- * Small ones are read whole, ahead of their turn: a stream of one costs several times what its bytes do. Large ones are opened once it is
- * their turn: a storage hangs up on whoever opens and then takes nothing while the place of the backup is slow.
+ * Reads small files whole and ahead, because a stream costs several times their bytes. Large files are opened at their
+ * turn, because a storage closes a stream that nobody reads while the backup location is slow.
  */
 async function readAhead(files: FileStore, row: Stored) {
   const whole = row.size > WHOLE_BYTES ? undefined : await patient(row, () => files.read(row.storage_key));
@@ -117,7 +117,7 @@ async function readAhead(files: FileStore, row: Stored) {
 
 type Ahead = Awaited<ReturnType<typeof readAhead>>;
 
-/** Gives what was written of a file; null where the storage has none of it. */
+/** Writes a file; null if the storage does not have it. */
 async function copyFile(writer: PartWriter, { row, whole }: Ahead, { files, progress }: TakeParts) {
   const named = { kind: "file", key: row.storage_key, type: row.type } as const;
   const bytes = whole === undefined ? await patient(row, () => files.open(row.storage_key)) : whole;
@@ -129,7 +129,7 @@ async function copyFile(writer: PartWriter, { row, whole }: Ahead, { files, prog
   return ended;
 }
 
-/** A file that is here whole. */
+/** Writes a file that is in memory. */
 async function writeWhole(writer: PartWriter, named: Named, bytes: Buffer, progress: Progress): Promise<Ended> {
   progress.add(bytes.length);
   await writer.write(Buffer.concat([beginRecord(named), bytesHead(bytes.length)]));
@@ -140,8 +140,8 @@ async function writeWhole(writer: PartWriter, named: Named, bytes: Buffer, progr
 }
 
 /**
- * Every file that the snapshot names. Nobody changes bytes under a key, and none are removed while a backup runs, so what is
- * read now is what was there at that moment.
+ * Copies every file in the snapshot. Bytes under a key never change, and none are removed during a backup, so they are
+ * as they were at that time.
  */
 async function copyFiles(client: pg.Client, writer: PartWriter, parts: TakeParts) {
   const { files, progress } = parts;
@@ -152,10 +152,10 @@ async function copyFiles(client: pg.Client, writer: PartWriter, parts: TakeParts
   for (;;) {
     const { rows } = await client.query<Stored>(`FETCH ${FILES_AT_ONCE} FROM stored`);
     if (rows.length === 0) return found;
-    // Small ones cost the way to the storage, not their bytes.
+    // For small files the round trip to the storage dominates.
     for await (const ahead of inOrder(rows, OPEN_AT_ONCE, (row) => readAhead(files, row))) {
       const ended = await copyFile(writer, ahead, parts);
-      // What is left of a file that lost bytes, or gained some, is kept and is no whole one: an older backup may have it.
+      // A file whose size differs from its row is copied but reported as incomplete; an older backup may have it whole.
       if (ended === null || ended.bytes !== ahead.row.size) found.missing.push(ahead.row.storage_key);
       if (ended === null) continue;
       found.count += 1;
@@ -164,7 +164,7 @@ async function copyFiles(client: pg.Client, writer: PartWriter, parts: TakeParts
   }
 }
 
-/** What the snapshot says of itself, read by other statements than those that copy it. */
+/** Facts about the snapshot, read with other statements than those that copy it. */
 async function factsOf(client: pg.Client) {
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     "SELECT now() AS at, current_setting('server_version') AS postgres",
@@ -177,15 +177,15 @@ async function factsOf(client: pg.Client) {
 }
 
 async function holdBytes(client: pg.Client): Promise<void> {
-  // Shared: two backups may run at once.
-  await client.query("SELECT pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
+  // A shared lock, so that two backups may run at once.
+  await client.query("SELECT pg_advisory_lock_shared($1)", [ADVISORY_LOCKS.backup]);
   await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
   await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL extra_float_digits = 3");
 }
 
 /**
- * Takes a backup of database and files as of one moment. Until its cover is written, last of all, it is none. Throws BackupError
- * and the database's errors; what was written of it stays and is listed as unfinished.
+ * Takes a backup of database and files as of one time. It is complete once the cover is written at the end. Throws
+ * BackupError and database errors; what was written stays and is listed as unfinished.
  */
 export async function takeBackup(parts: TakeParts): Promise<{ cover: Cover; manifest: Manifest }> {
   const { databaseUrl, place, backupKey, clock, progress } = parts;
@@ -204,12 +204,18 @@ export async function takeBackup(parts: TakeParts): Promise<{ cover: Cover; mani
     const files = { ...(await copyFiles(client, writer, parts)), first_part };
     await client.query("COMMIT");
     const manifest: Manifest = {
-      ...{ id, taken_at: at.toISOString(), secret_key: parts.secretKeyPrint, ...facts },
-      ...{ tables: database.tables, work: database.work, files, parts: await writer.end() },
+      id,
+      taken_at: at.toISOString(),
+      secret_key: parts.secretKeyPrint,
+      ...facts,
+      tables: database.tables,
+      work: database.work,
+      files,
+      parts: await writer.end(),
     };
     const cover = await book.finish(manifest, clock.now());
-    // At once, not when the server notices that nobody is there any more.
-    await client.query("SELECT pg_advisory_unlock_shared($1)", [BACKUP_LOCK]);
+    // Released at once instead of when the server notices the disconnect.
+    await client.query("SELECT pg_advisory_unlock_shared($1)", [ADVISORY_LOCKS.backup]);
     return { cover, manifest };
   } finally {
     progress.end();

@@ -2,7 +2,7 @@ import { ERASED_KEPT_MS } from "../files/erased-list.ts";
 import { systemClock } from "../platform/clock.ts";
 import { BackupError } from "./keys.ts";
 
-/** The list of erasures goes back so far and no farther. Throws BackupError for what is older, unless that was asked for. */
+/** Throws BackupError for a backup older than the list of erasures, unless explicitly allowed. */
 export function refuseTooOld(taken_at: string, what: string, asked: boolean): void {
   if (asked || systemClock.now().getTime() - Date.parse(taken_at) < ERASED_KEPT_MS) return;
   throw new BackupError(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The same interview again, so many hours later and so often. */
+/** The same interview again, this many hours later and this often. */
 async function again(from: number, to: number): Promise<void> {
   await world.pool.query(
     `WITH more AS (
@@ -46,7 +46,7 @@ async function begins(): Promise<string[]> {
 }
 
 it("H14 a calendar holds every interview ahead and of the last 30 days, and of more than 1,000 the next ones first", async () => {
-  // 250 ahead, and an hour each of the last days: more on either side than a screen shows.
+  // 250 ahead, and one per hour of the last days: more on either side than a calendar contains.
   await again(1, 249);
   await again(-440, -300);
   const all = await begins();
@@ -55,6 +55,6 @@ it("H14 a calendar holds every interview ahead and of the last 30 days, and of m
   await again(250, 1_199);
   const nearest = await begins();
   expect(nearest).toHaveLength(CALENDAR_BOUNDS.interviews);
-  // What is over is left out first, then what is furthest ahead.
+  // Past ones are left out first, then those furthest ahead.
   expect([nearest.at(0), nearest.at(-1)]).toEqual(["20261201T130000Z", "20270112T040000Z"]);
 });

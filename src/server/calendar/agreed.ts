@@ -6,7 +6,7 @@ import { isAhead, mine, takesPart } from "../interviews/own.ts";
 import { PERSON } from "../interviews/rows.ts";
 import type { InterviewSide } from "../mail/interview-words.ts";
 
-/** As much of an agreed interview as calendars show: read lean, since many stand in one file. */
+/** The fields of an agreed interview that calendars show; few, since one file contains many. */
 export type Agreed = {
   readonly side: InterviewSide;
   readonly id: string;
@@ -18,13 +18,13 @@ export type Agreed = {
   readonly job_title: string;
   readonly company: string;
   readonly candidate_name: string;
-  /** Names of those of the team who take part. */
+  /** Names of the team members who take part. */
   readonly people: readonly string[];
 };
 
 /**
- * What was agreed with the viewer on either side and ends after `from`, as they may see it at this moment: what is ahead, the soonest
- * first, then what is over, the newest first. Of more than stand in a calendar those furthest away are left out (rule H14).
+ * Agreed interviews of the viewer, on either side, that end after `from`, with current permissions: upcoming ones, the
+ * soonest first, then past ones, the newest first. Above the limit those furthest away are left out (rule H14).
  */
 export async function agreedWith({ db, clock, actor }: UserContext, from: Date): Promise<Agreed[]> {
   const at = clock.now().toISOString();

@@ -27,7 +27,7 @@ async function addressOf(by: Person): Promise<string> {
   return pathname;
 }
 
-/** The events of somebody's calendar, each as its lines. */
+/** The events of a person's calendar, each as its lines. */
 async function eventsOf(by: Person): Promise<string[][]> {
   const answer = await world.app.request(await addressOf(by));
   expect(answer.status).toBe(200);
@@ -60,7 +60,7 @@ describe("X140 X142 what is due and what was promised", () => {
     const own = due.find((lines) => lines.some((line) => line.includes(`answer-company-${id}@`)));
     expect(lineOf(own, "URL")).toContain(`/jobs/${job}/manage?open=application:${id}`);
     const [promised] = titled(await eventsOf(applicant), `First answer promised · Potter · ${company.name}`);
-    // Both sides read the same moment.
+    // Both sides see the same time.
     expect(lineOf(promised, "DTEND")).toBe(lineOf(own, "DTEND"));
     expect(lineOf(promised, "DTEND")).toMatch(/^DTEND:\d{8}T\d{6}Z$/);
     expect(lineOf(promised, "CLASS")).toBe("CLASS:PRIVATE");
@@ -133,7 +133,7 @@ describe("X140 money", () => {
     await owner.call(rewardEndpoints.confirm, { params: { id: referral } });
     for (const person of [owner, referrer]) expect(titled(await eventsOf(person), "End of probation")).toEqual([]);
     expect(titled(await eventsOf(referrer), "Payout can be withdrawn")).toHaveLength(1);
-    // It can be withdrawn until it is.
+    // It can be withdrawn until then.
     const created = "UPDATE payouts SET created_at = created_at + $2 * interval '1 day' WHERE referral = $1";
     await world.pool.query(created, [referral, -60]);
     expect(titled(await eventsOf(referrer), "Payout can be withdrawn")).toHaveLength(1);
@@ -155,18 +155,21 @@ describe("X140 money", () => {
     for (const person of [owner, referrer]) expect(titled(await eventsOf(person), "End of probation")).toEqual([]);
   });
 
-  it("P14 falls on the day that it is where its reader has said that they are", async () => {
+  it("P14 M1 an end of a probation is the same calendar day for readers in every zone", async () => {
     const { referrer, escrowed } = await moneyScene(world);
     const referral = await escrowed();
-    await world.pool.query("UPDATE rewards SET probation_ends_at = '2027-03-31T23:30:00Z' WHERE referral = $1", [
+    await world.pool.query("UPDATE rewards SET probation_ends_at = '2027-03-31T00:00:00Z' WHERE referral = $1", [
       referral,
     ]);
     const start = async () => lineOf(titled(await eventsOf(referrer), "End of probation")[0], "DTSTART");
     expect(await start()).toBe("DTSTART;VALUE=DATE:20270331");
-    await referrer.call(settingsEndpoints.update, { body: { timezone: "UTC+1" } });
-    expect(await start()).toBe("DTSTART;VALUE=DATE:20270401");
-    await referrer.call(settingsEndpoints.update, { body: { timezone: "UTC-8" } });
+    for (const timezone of ["UTC+1", "UTC-8", "Asia/Tokyo"] as const) {
+      await referrer.call(settingsEndpoints.update, { body: { timezone } });
+      expect(await start(), timezone).toBe("DTSTART;VALUE=DATE:20270331");
+    }
+    await world.pool.query("UPDATE user_settings SET timezone = 'Mars/Olympus' WHERE user_id = $1", [referrer.id]);
     expect(await start()).toBe("DTSTART;VALUE=DATE:20270331");
+    expect(await referrer.call(settingsEndpoints.get, {})).toMatchObject({ timezone: "Mars/Olympus" });
   });
 });
 

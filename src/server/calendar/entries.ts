@@ -1,7 +1,7 @@
 import type { Need } from "../../contract/dashboard.ts";
 import { CALENDAR_BOUNDS } from "../../contract/interviews/calendar-bounds.ts";
-import type { Timezone } from "../../contract/personal-choices.ts";
 import { wayTo } from "../../rules/deal/need-ways.ts";
+import { localTime, zoneOfChoice } from "../../rules/interviews/zones.ts";
 import { needsOfOwn } from "../dashboard/needs/own.ts";
 import { needsOfTeam } from "../dashboard/needs/team.ts";
 import type { UserContext } from "../db/context.ts";
@@ -12,14 +12,14 @@ import { promisedTo } from "./promised.ts";
 import { ENTRY_WORDS, type EntryKind } from "./words.ts";
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
-/** What is due takes this much of a day that is looked at, and ends when it is due. */
+/** Duration of a due entry, which ends at its due time. */
 const SHOWN_MS = HOUR_MS / 2;
 
 function isEntryKind(kind: string): kind is EntryKind {
   return kind in ENTRY_WORDS.en;
 }
 
-/** What waits for the viewer until a day, without the names and amounts that the dashboard has. */
+/** Due actions of the viewer, without the names and amounts that the dashboard shows. */
 function entryOf(need: Need): Entry[] {
   const { kind, side, id, job, due } = need;
   if (due === null || !isEntryKind(kind)) return [];
@@ -28,8 +28,8 @@ function entryOf(need: Need): Entry[] {
 }
 
 /**
- * The days that count for the viewer and are not over for long (rule X140): what waits for them as on the dashboard (J59), what was promised to
- * them, and their money's. What each part may hold its own query decides.
+ * Dates that matter to the viewer and are not long past (rule X140): due actions as on the dashboard (J59), promises
+ * made to them, and their money. Each part's own query checks permissions.
  */
 export async function entriesOf(ctx: UserContext, from: Date): Promise<Entry[]> {
   const reach = { each: CALENDAR_BOUNDS.each, due_after: from };
@@ -43,24 +43,27 @@ export async function entriesOf(ctx: UserContext, from: Date): Promise<Entry[]> 
   return [...needs, ...promised, ...money].sort((a, b) => a.due.getTime() - b.due.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** The day of a moment where its reader is, as that day's beginning in UTC: the file has days without a zone. */
-function dayOf(moment: Date, zone: Timezone | null): Date {
-  const ahead = zone === null ? 0 : Number(zone.slice("UTC".length)) * HOUR_MS;
-  return new Date(Math.floor((moment.getTime() + ahead) / DAY_MS) * DAY_MS);
+/**
+ * The calendar day of a time in the reader's time zone, as the beginning of that day in UTC: the file has days without
+ * a zone.
+ */
+function dayOf(moment: Date, zone: string | null): Date {
+  const [day = ""] = localTime(moment, zone === null ? "UTC" : zoneOfChoice(zone)).split("T");
+  return new Date(day);
 }
 
 export type Reader = {
   readonly words: Readonly<Record<EntryKind, string>>;
-  /** Null where they have chosen none. */
-  readonly zone: Timezone | null;
+  /** Null where no time zone is chosen. */
+  readonly zone: string | null;
   readonly origin: string;
 };
 
-/** An entry as calendars take it. It has no number that counts changes: due moments are moved either way, and programs read all anew. */
+/** An iCalendar event. It has no sequence number: due times move both ways, and programs read the whole file again. */
 export function eventOf(entry: Entry, { words, zone, origin }: Reader): CalendarEvent {
   const { kind, side, id, about, due, all_day } = entry;
   const url = `${origin}${entry.path}`;
-  const day = dayOf(due, zone);
+  const day = dayOf(due, all_day === "calendar" ? null : zone);
   return {
     id: `${kind}-${side}-${id}`,
     sequence: 0,
@@ -72,6 +75,6 @@ export function eventOf(entry: Entry, { words, zone, origin }: Reader): Calendar
     cancelled: false,
     free: true,
     url,
-    ...(all_day && { all_day }),
+    ...(all_day && { all_day: true as const }),
   };
 }

@@ -1,16 +1,19 @@
 import type { Side } from "../../contract/talk/bounds.ts";
 import type { EntryKind } from "./words.ts";
 
-/** A day or a moment that counts for somebody. */
+/** A date or time that matters to a person. */
 export type Entry = {
   readonly kind: EntryKind;
   readonly side: Side;
-  /** Of the record, payout or whatever else it is about. */
+  /** The id of the record, payout or other object. */
   readonly id: string;
-  /** Job and company, as far as they may be read; nobody's name. */
+  /** Job and company where the reader may see them; never a person's name. */
   readonly about: readonly string[];
   readonly path: string;
   readonly due: Date;
-  /** A day of its reader, and no moment of it. */
-  readonly all_day: boolean;
+  /**
+   * An all-day entry: the day of `due` in the reader's time zone, or the `calendar` day, which is the same in every
+   * zone.
+   */
+  readonly all_day: boolean | "calendar";
 };

@@ -16,18 +16,18 @@ import { type Agreed, agreedWith } from "./agreed.ts";
 import { entriesOf, eventOf } from "./entries.ts";
 import { ENTRY_WORDS } from "./words.ts";
 
-/** 32 random bytes, and the ending that calendars look for. */
+/** 32 random bytes, and the file extension that calendars expect. */
 const NAME = /^([\w-]{43})\.ics$/;
-/** Interviews that were held, and days that are over, stand there for so long. */
+/** How long past interviews and dates stay in the feed. */
 const PAST_MS = 30 * 86_400_000;
-/** Of one address, from wherever it is read: programs ask hourly, and somebody may have several. */
+/** Limit per feed from any network: programs poll hourly, and a person may have several. */
 const READS: Limit = { name: "calendar", points: 60, seconds: 600 };
 
 const HEADERS = {
   "content-type": "text/calendar; charset=utf-8",
   "content-disposition": 'inline; filename="calendar.ics"',
   "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
-  // One person's alone, and old as soon as they leave a team: whoever keeps it asks before they show it.
+  // Private to one person and outdated when they leave a team, so caches must revalidate.
   "cache-control": "private, no-cache",
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex",
@@ -43,13 +43,21 @@ function interviewEvent(row: Agreed, word: string): CalendarEvent {
   const { side, id, sequence, starts_at, ends_at, candidate_name, job_title, company, words, people, place } = row;
   const about = side === "team" ? [candidate_name, job_title] : [job_title, company];
   return {
-    ...{ id, sequence, starts_at, ends_at, place, cancelled: false },
+    id,
+    sequence,
+    starts_at,
+    ends_at,
+    place,
+    cancelled: false,
     title: `${word}: ${about.filter((part) => part !== "").join(", ")}`,
     text: [words, people.join(", ")].filter((part) => part !== "").join("\n\n"),
   };
 }
 
-/** Whose address it is; a suspended account sees nothing here either. Throws `not_found`, and `rate_limited` for one that is read too often. */
+/**
+ * The owner of a feed's URL; a suspended account gets nothing here either. Throws `not_found`, and `rate_limited` for
+ * too frequent requests.
+ */
 async function ownerOf(ctx: Context, token: string): Promise<UserContext> {
   const token_hash = sha256(token);
   const [owner] = await ctx.db
@@ -87,8 +95,8 @@ async function calendarOf(ctx: UserContext): Promise<ReturnType<typeof calendarF
 }
 
 /**
- * Serves private calendars from their unguessable addresses (rules H14, X140): what their owner may see at that moment. Neither the
- * log nor the figures hold the address; one that ended looks like one that never was.
+ * Serves private calendars at unguessable URLs (rules H14, X140) with the owner's current permissions. Neither log nor
+ * metrics contain the URL. An ended URL responds like one that never existed.
  */
 export function mountCalendars(app: Hono<AppEnv>, { contextFor, limit }: Options): void {
   app.get("/calendar/:name", async (c) => {
@@ -97,7 +105,7 @@ export function mountCalendars(app: Hono<AppEnv>, { contextFor, limit }: Options
     const token = NAME.exec(c.req.param("name"))?.[1];
     if (token === undefined) throw new AppError("not_found");
     const { text, lasting } = await calendarOf(await ownerOf(contextFor(c), token));
-    // The same calendar, written at another moment.
+    // The same calendar, generated at another time.
     const headers = { ...HEADERS, etag: tagOf(lasting) };
     if (isKnown(c.req.header("if-none-match"), headers.etag)) return c.body(null, 304, headers);
     return c.body(text, 200, headers);

@@ -12,7 +12,10 @@ const DAY_MS = 86_400_000;
 type Viewer = Pick<UserContext, "db" | "actor">;
 type Probation = { id: string; job: string; title: string; company: string; due: Date };
 
-/** Rewards whose release waits for the end of a probation (rule M1): where the hire was confirmed early it waits for money alone. */
+/**
+ * Rewards that wait for the end of a probation (rule M1). If the hire was confirmed early, they only wait for the
+ * payment.
+ */
 const WAITING = sql`rewards.state IN ('due', 'awaiting_funds', 'in_escrow') AND NOT rewards.confirmed_early`;
 const COLUMNS = sql`referrals.id, referrals.job, jobs.title, companies.name AS company,
   rewards.probation_ends_at AS due`;
@@ -21,7 +24,10 @@ const JOINED = sql`JOIN jobs ON jobs.id = referrals.job JOIN companies ON compan
 const soonest = (from: Date): SQL =>
   sql`AND rewards.probation_ends_at > ${from.toISOString()} ORDER BY rewards.probation_ends_at LIMIT ${CALENDAR_BOUNDS.each}`;
 
-/** Of referrals that the viewer made, and of others' that they have a part in: of those without the job, which may not be theirs to see (R39). */
+/**
+ * The viewer's referrals, and others' of which they have a share: the latter without the job, which they may not see
+ * (R39).
+ */
 async function ofReferrer({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
   const me = actor.id;
   const rows = await db.rows<Probation & { own: boolean }>(sql`
@@ -33,11 +39,11 @@ async function ofReferrer({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
   return rows.map(({ own, id, title, company, due }) => {
     const about = own ? [title, company] : [];
     const path = own ? paths.myReferrals(id) : paths.rewardSplits();
-    return { kind: "probation", side: "referrer", id, about, path, due, all_day: true };
+    return { kind: "probation", side: "referrer", id, about, path, due, all_day: "calendar" };
   });
 }
 
-/** Of hires whose reward the viewer may pay (rule R17): neither their own, nor one that they have a part in. */
+/** Hires whose reward the viewer may pay (rule R17), except their own and those of which they have a share. */
 async function ofTeam({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
   const me = actor.id;
   const rows = await db.rows<Probation>(sql`${withMine(me)}
@@ -48,11 +54,11 @@ async function ofTeam({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
       ${soonest(from)}`);
   return rows.map(({ id, job, title, due }) => {
     const path = `${paths.manageJob(job)}?open=referral:${id}`;
-    return { kind: "probation", side: "company", id, about: [title], path, due, all_day: true };
+    return { kind: "probation", side: "company", id, about: [title], path, due, all_day: "calendar" };
   });
 }
 
-/** The viewer's payouts on their way (rules M3, M6): those that can be withdrawn, however long ago they came, and those that are to arrive. */
+/** The viewer's payouts in transit (rules M3, M6): withdrawable ones, however old, and those about to arrive. */
 async function payoutDays({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
   type Row = { id: string; status: "Pending" | "Processing"; created_at: Date };
   const begun = new Date(from.getTime() - ARRIVAL_DAYS * DAY_MS).toISOString();
@@ -74,7 +80,7 @@ async function payoutDays({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
   });
 }
 
-/** Days on which money of the viewer's moves: ends of probations on either side, and payouts. */
+/** Dates of the viewer's money: ends of probations on either side, and payouts. */
 export async function moneyDays(viewer: Viewer, from: Date): Promise<Entry[]> {
   const groups = await Promise.all([ofReferrer(viewer, from), ofTeam(viewer, from), payoutDays(viewer, from)]);
   return groups.flat();

@@ -16,7 +16,7 @@ type Row = {
   company: string;
 };
 
-/** Records of one kind that the viewer reads from one side. */
+/** Records of one kind that the viewer sees from one side. */
 type Source = Pick<Row, "side"> & {
   readonly table: typeof applications | typeof referrals;
   readonly from: SQL;
@@ -24,7 +24,7 @@ type Source = Pick<Row, "side"> & {
 
 type Kind = "promised_answer" | "promised_decision";
 
-/** What was promised on one kind of records and is due after a moment: what is long over takes nobody's place. */
+/** Promises on one kind of records that are due after a time, so that old ones do not use up the limit. */
 function ofKind(kind: Kind, { side, table, from }: Source, after: Date): SQL {
   const { answer_by, decision_by } = owedColumns(table);
   const due = kind === "promised_answer" ? answer_by : decision_by;
@@ -62,8 +62,8 @@ function sourcesOf(me: string): Source[] {
 }
 
 /**
- * First answers and decisions that were promised to the viewer and are due after a moment, as whoever applied, was referred or
- * referred somebody reads them (rule R23): of their own records alone.
+ * First responses and decisions that were promised to the viewer and are due after a time, as applicant, candidate or
+ * referrer (rule R23): only for their own records.
  */
 export async function promisedTo({ db, actor }: Pick<UserContext, "db" | "actor">, after: Date): Promise<Entry[]> {
   const kinds: readonly Kind[] = ["promised_answer", "promised_decision"];

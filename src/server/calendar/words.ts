@@ -1,16 +1,16 @@
 import type { Language } from "../../contract/choices.ts";
 import type { NeedKind } from "../../contract/dashboard.ts";
 
-/** What waits for somebody until a day (rule J59). */
+/** Due actions (rule J59). */
 type DueNeed = Extract<
   NeedKind,
   "answer" | "decision" | "hire_claim" | "reward" | "dispute" | "split" | "invitation" | "link_entry" | "interview"
 >;
-/** What others have promised, and when money moves. */
+/** Promises of others, and dates of money. */
 type Promised = "promised_answer" | "promised_decision" | "probation" | "payout" | "payout_ready";
 export type EntryKind = DueNeed | Promised;
 
-/** What a private calendar says of days that count: no name and no amount, since calendars are shared easily (rule X142). */
+/** Texts of date entries in a private calendar: no name and no amount, since calendars are often shared (rule X142). */
 export const ENTRY_WORDS: Readonly<Record<Language, Readonly<Record<EntryKind, string>>>> = {
   en: {
     answer: "First answer due",

@@ -12,7 +12,7 @@ import { type PersonKeys, personHash, personKeys } from "../referrals/person.ts"
 import { refusalOfPerson } from "../referrals/standing.ts";
 import { readCandidate } from "./queries.ts";
 
-/** Somebody who is added by hand is told in the background, once they are there for good (rule F39). */
+/** Task that notifies a candidate added by hand, after the addition is committed (rule F39). */
 export const TELL_ADDED = "tell-added";
 
 function keysOf({ email, linkedin }: Pick<NewCandidate, "email" | "linkedin">): PersonKeys {
@@ -20,14 +20,17 @@ function keysOf({ email, linkedin }: Pick<NewCandidate, "email" | "linkedin">): 
 }
 
 /**
- * Before somebody is added: adding asks about a person as the check does, by address and path, and counts like it, whatever becomes
- * of it (rules F7, F39). Throws `rate_limited` on the 21st of a day.
+ * Counts an addition before it is made: it reveals as much about a person as the check does, by address and path, and
+ * counts like it, whatever the result (rules F7, F39). Throws `rate_limited` on the 21st person of a day.
  */
 export async function admitAddition(ctx: UserContext, body: NewCandidate): Promise<void> {
   await countAsked(ctx, keysOf(body));
 }
 
-/** Throws `referral_self`, and `referral_refused` for who stands on the register, by address or path (rules R5, F7, F12). */
+/**
+ * Throws `referral_self`, and `referral_refused` for a person on the suppression list, by address or path (rules R5,
+ * F7, F12).
+ */
 export async function refuseUnwanted(
   ctx: UserTxContext,
   tx: WriteHandle,
@@ -38,8 +41,8 @@ export async function refuseUnwanted(
 }
 
 /**
- * Keeps somebody whom a referrer adds by hand, once for each of them and canonical address, and has them told of it (rule
- * F39). Throws `candidate_listed`, what `refuseUnwanted` throws, and `validation_failed` for a CV that is gone.
+ * Saves a candidate whom a referrer adds by hand, once per referrer and canonical address, and has them notified
+ * (rule F39). Throws `candidate_listed`, whatever `refuseUnwanted` throws, and `validation_failed` for a missing CV.
  */
 export async function addCandidate(ctx: UserCreationContext, body: NewCandidate): Promise<Candidate> {
   const { cv: token, ...told } = body;
@@ -62,7 +65,7 @@ export async function addCandidate(ctx: UserCreationContext, body: NewCandidate)
   });
 }
 
-/** That their referrer did something about them: whoever was added by hand is kept from then on again (rule F39). */
+/** Records that the referrer used the entry: the retention of a candidate added by hand starts again (rule F39). */
 export async function markUsed(ctx: UserTxContext, tx: WriteHandle, candidate: string): Promise<void> {
   await tx
     .update(addedPeople)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer, showReferral, whileHeld } from "../../../tests/support/candidates.ts";
+import { apply, freshEmail, refer, showReferral, submissionOf, whileHeld } from "../../../tests/support/candidates.ts";
 import { introduced, introductionOf, publicPage } from "../../../tests/support/introductions.ts";
 import { untilTaken } from "../../../tests/support/patiently.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -27,7 +27,7 @@ async function statusOf(id: string) {
 }
 
 describe("R3, X25, X26 candidates belong to one referrer", () => {
-  it("lists the viewer's own alone, with figures over them", async () => {
+  it("lists only the viewer's own, with statistics over them", async () => {
     const other = await world.person("Noor Visser");
     const theirs = await introduced(world, other, await publicPage(world, other));
     const mine = await introduced(world, ines, page);
@@ -44,7 +44,7 @@ describe("R3, X25, X26 candidates belong to one referrer", () => {
     });
   });
 
-  it("X27 neither search nor a cursor of somebody else finds them", async () => {
+  it("X27 neither search nor another user's cursor finds them", async () => {
     const email = freshEmail();
     await introduced(world, ines, page, { email });
     await introduced(world, ines, page);
@@ -55,13 +55,13 @@ describe("R3, X25, X26 candidates belong to one referrer", () => {
     expect((await stranger.call(candidateEndpoints.list, { query: { cursor: next_cursor ?? "" } })).items).toEqual([]);
   });
 
-  it("searches name, e-mail and role interest, narrows by status, and pages by cursor", async () => {
+  it("searches name, email and role interest, filters by status, and pages by cursor", async () => {
     const noor = await world.person("Noor Visser");
     const username = await publicPage(world, noor);
     const a = await introduced(world, noor, username, { name: "Zoë Quist", role_interest: "Growth" });
     const b = await introduced(world, noor, username, { name: "Abel Anker", role_interest: "Sales" });
     const job = await world.job(owner);
-    await noor.call(candidateEndpoints.submit, { params: { id: b.id }, body: { job: job.id, recommendation: WORDS } });
+    await noor.call(candidateEndpoints.submit, { params: { id: b.id }, body: submissionOf(job.id, WORDS) });
     const found = async (query: object) =>
       (await noor.call(candidateEndpoints.list, { query })).items.map(({ id }) => id);
     expect(await found({ search: "zoë" })).toEqual([a.id]);
@@ -75,25 +75,33 @@ describe("R3, X25, X26 candidates belong to one referrer", () => {
     expect(await found({ limit: 1, cursor: first.next_cursor })).toEqual([a.id]);
   });
 
-  it("J11 suggests jobs for what a candidate looks for, to their referrer alone, and only where one may refer", async () => {
+  it("J11 suggests jobs for a candidate's role interest, to their referrer alone, and only jobs the referrer may refer to", async () => {
     const searched = await introduced(world, ines, page, { role_interest: "Sales" });
     const fits = await world.job(owner, { title: "Revenue Lead" });
-    // Those that are not to be offered are newer, and more than are shown.
+    // The excluded ones are newer, and more than are shown.
     for (let n = 0; n < 4; n += 1) await world.job(ines, { title: "Account Lead of one's own" });
     await world.job(owner, { title: "Bell Founder" });
     const ask = (by: Person, id: string) => by.call(candidateEndpoints.suggestions, { params: { id } });
     expect((await ask(ines, searched.id)).items).toMatchObject([{ id: fits.id, words: ["Revenue"] }]);
-    // As another process would close it: this one still remembers that it fits.
+    // On the referrer's public page, for a visitor (R18).
+    const onPage = async (username: string) =>
+      (await world.visitor.try(referrerEndpoints.suggestions, { query: { username, role_interest: "Sales" } })).body;
+    expect(await onPage(page)).toMatchObject({ items: [{ id: fits.id }] });
+    await world.pool.query("UPDATE jobs SET referrers = 'team' WHERE id = $1", [fits.id]);
+    expect(await onPage(page)).toEqual({ items: [] });
+    await world.pool.query("UPDATE jobs SET referrers = 'everybody' WHERE id = $1", [fits.id]);
+    expect(await onPage("nobody-has-this")).toMatchObject({ code: "not_found" });
+    // As another process would close it: this one has the match cached.
     await world.pool.query("UPDATE jobs SET status = 'Closed' WHERE id = $1", [fits.id]);
     expect(await ask(ines, searched.id)).toEqual({ items: [] });
     expect(await ask(owner, searched.id)).toEqual({ items: [] });
     expect(await ask(ines, "01890000-0000-7000-8000-000000000001")).toEqual({ items: [] });
   });
 
-  it("forgets a candidate for their referrer alone, and a referral made of them stays", async () => {
+  it("deletes a candidate for their referrer alone, and a referral of them stays", async () => {
     const { id } = await introduced(world, ines, page);
     const job = await world.job(owner);
-    await ines.call(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation: WORDS } });
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: submissionOf(job.id, WORDS) });
     expect(await owner.try(candidateEndpoints.remove, { params: { id } })).toMatchObject({ status: 404 });
     expect(await ines.call(candidateEndpoints.remove, { params: { id } })).toEqual({ removed: true });
     expect(await ines.try(candidateEndpoints.remove, { params: { id } })).toMatchObject({ status: 404 });
@@ -106,7 +114,7 @@ describe("F4 submitting a candidate to a job", () => {
   it("makes the referral, with the job's reward, and the job's owner reads it", async () => {
     const job = await world.job(owner, { reward_amount: 7_000 });
     const candidate = await introduced(world, ines, page, { linkedin: "https://linkedin.com/in/f4-first" });
-    const body = { job: job.id, recommendation: "  Short and true. " };
+    const body = submissionOf(job.id, "  Short and true. ");
     const after = await ines.call(candidateEndpoints.submit, { params: { id: candidate.id }, body });
     expect(after).toMatchObject({
       status: "Submitted",
@@ -132,7 +140,7 @@ describe("F4 submitting a candidate to a job", () => {
   it("F4 the candidate's status follows the referral's from then on", async () => {
     const job = await world.job(owner);
     const { id } = await introduced(world, ines, page);
-    await ines.call(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation: WORDS } });
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: submissionOf(job.id, WORDS) });
     const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
     await showReferral(ines, referral);
     const step = (from: string, status: string) =>
@@ -145,11 +153,11 @@ describe("F4 submitting a candidate to a job", () => {
     expect(await statusOf(id)).toBe("Hired");
   });
 
-  it("F4 F5 a Rejected candidate is shown with who wanted it so", async () => {
+  it("F4 F5 a Rejected candidate is shown with who ended it", async () => {
     const job = await world.job(owner);
     const { id } = await introduced(world, ines, page);
     const params = { id };
-    const sent = await ines.call(candidateEndpoints.submit, { params, body: { job: job.id, recommendation: WORDS } });
+    const sent = await ines.call(candidateEndpoints.submit, { params, body: submissionOf(job.id, WORDS) });
     expect(sent.ended_by).toBeNull();
     const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
     await showReferral(ines, referral);
@@ -159,7 +167,7 @@ describe("F4 submitting a candidate to a job", () => {
     expect(items.find((one) => one.id === id)).toMatchObject({ status: "Rejected", ended_by: "company" });
   });
 
-  it.each([[""], ["   "], ["\n\t"]])("wants a recommendation that is not blank: %j", async (recommendation) => {
+  it.each([[""], ["   "], ["\n\t"]])("requires a recommendation that is not blank: %j", async (recommendation) => {
     const job = await world.job(owner);
     const { id } = await introduced(world, ines, page);
     const answer = await ines.try(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation } });
@@ -167,7 +175,7 @@ describe("F4 submitting a candidate to a job", () => {
     expect(await statusOf(id)).toBe("Not Submitted");
   });
 
-  it("R5, R6, R9, F9 keeps the rules of referrals, and a refused one leaves the candidate as it was", async () => {
+  it("R5, R6, R9, F9 applies the rules of referrals, and a refused one leaves the candidate unchanged", async () => {
     const refusal = async (id: string, job: string) => {
       const answer = await ines.try(candidateEndpoints.submit, {
         params: { id },
@@ -193,7 +201,7 @@ describe("F4 submitting a candidate to a job", () => {
     expect(await refusal(self.id, (await world.job(owner)).id)).toBe("referral_self");
   });
 
-  it("F4 F41 submits once to a job: two at once make one referral, another job makes another", async () => {
+  it("F4 F41 submits once per job: two concurrent submissions make one referral, another job makes another", async () => {
     const [one, two] = [await world.job(owner), await world.job(owner)];
     const { id } = await introduced(world, ines, page);
     const submit = (job: string) =>
@@ -210,7 +218,7 @@ describe("F4 submitting a candidate to a job", () => {
   it("answers a repeated request with the first answer", async () => {
     const job = await world.job(owner);
     const { id } = await introduced(world, ines, page);
-    const input = { params: { id }, body: { job: job.id, recommendation: WORDS } };
+    const input = { params: { id }, body: submissionOf(job.id, WORDS) };
     const first = await ines.try(candidateEndpoints.submit, input, { key: "submit-once" });
     const second = await ines.try(candidateEndpoints.submit, input, { key: "submit-once" });
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -219,7 +227,7 @@ describe("F4 submitting a candidate to a job", () => {
 });
 
 describe("introducing oneself", () => {
-  it("keeps the same person once for each referrer, by canonical address, with what they sent last", async () => {
+  it("stores a person once per referrer, by canonical address, with what they sent last", async () => {
     const email = freshEmail();
     const first = await introduced(world, ines, page, { email, whatsapp: "+41 79 555 01 02", name: "Amara O." });
     const again = await introduced(world, ines, page, { email: email.toUpperCase(), role_interest: "Growth" });
@@ -253,10 +261,10 @@ describe("introducing oneself", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("leaves somebody who has been submitted as they were, and answers the same", async () => {
+  it("leaves a submitted person unchanged, and answers the same", async () => {
     const job = await world.job(owner);
     const { id, email } = await introduced(world, ines, page);
-    await ines.call(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation: WORDS } });
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: submissionOf(job.id, WORDS) });
     const body = introductionOf(world, { email, name: "Somebody Else" });
     const answer = await world.visitor.try(referrerEndpoints.introduce, { params: { username: page }, body });
     expect(answer).toMatchObject({ status: 201, body: { received: true } });
@@ -264,7 +272,7 @@ describe("introducing oneself", () => {
     expect(items).toMatchObject([{ name: "Amara Okafor", status: "Submitted" }]);
   });
 
-  it("X5 tells nobody who is on a list", async () => {
+  it("X5 reveals nothing about who is on a list", async () => {
     const { email } = await introduced(world, ines, page);
     const send = (address: string) =>
       world.visitor.try(referrerEndpoints.introduce, {
@@ -291,7 +299,7 @@ describe("introducing oneself", () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: { code } } } });
   });
 
-  it("is not possible where nobody is", async () => {
+  it("requires an existing referrer", async () => {
     const input = { params: { username: "nobody-here" }, body: introductionOf(world) };
     expect(await world.visitor.try(referrerEndpoints.introduce, input)).toMatchObject({ status: 404 });
   });

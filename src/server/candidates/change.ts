@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { Candidate } from "../../contract/candidates.ts";
 import type { CandidateChange } from "../../contract/deal/added-people.ts";
 import { AppError } from "../../contract/errors.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { attachUpload, removeFile } from "../files/attach.ts";
-import { linkedinKey } from "../platform/identity.ts";
 import { countNewKey } from "../referrals/check.ts";
 import { linkedinHash } from "../referrals/person.ts";
 import { markUsed, refuseUnwanted } from "./add.ts";
@@ -18,7 +18,10 @@ function ownAdded(referrer: string, id: string) {
   return and(eq(candidates.id, id), eq(candidates.referrer, referrer));
 }
 
-/** Before it: another LinkedIn path asks about somebody, and counts (rule F7). Gives whether it did. Throws `rate_limited`. */
+/**
+ * Runs before the change: another LinkedIn path counts as a check of a person (rule F7). Returns whether it counted.
+ * Throws `rate_limited`.
+ */
 async function countPath(ctx: UserContext, id: string, path: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ before: candidates.linkedin })
@@ -39,15 +42,15 @@ async function cvOf(
 ): Promise<string | null> {
   const sent = await attachUpload(ctx, tx, token, "cv");
   if (sent === null && !without_cv) return before;
-  // What a referral was submitted with stays with it.
+  // A referral keeps the file that it was submitted with.
   if (before !== null && !(await isReferrals(tx, before))) await removeFile(ctx, tx, before);
   return sent;
 }
 
 /**
- * Puts right what a referrer wrote of somebody whom they added by hand; the address stays, and so do referrals as they were
- * submitted (rule F39). Throws `not_found`, `candidate_introduced` where the person wrote it themselves, `conflict` where the path
- * became another one at the same time, and what another LinkedIn path is refused with.
+ * Corrects the details of a candidate whom the referrer added by hand; the address stays, and so do submitted
+ * referrals (rule F39). Throws `not_found`, `candidate_introduced` where the person entered them, `conflict` where
+ * the path was changed concurrently, and the refusals of a new LinkedIn path.
  */
 export async function changeCandidate(ctx: UserContext, id: string, body: CandidateChange): Promise<Candidate> {
   const counted = await countPath(ctx, id, body.linkedin);
@@ -61,7 +64,8 @@ export async function changeCandidate(ctx: UserContext, id: string, body: Candid
     const [added] = await tx.select().from(addedPeople).where(eq(addedPeople.candidate, id));
     if (added === undefined) throw new AppError("candidate_introduced");
     const path = linkedinKey(body.linkedin);
-    // Only for what is new, and counted: whoever went onto the register since is told by no change of a telephone number.
+    // Only a new and counted path is checked: otherwise a change of the telephone number would reveal that the person
+    // was put on the suppression list since.
     if (path !== null && path !== linkedinKey(row.linkedin)) {
       if (!counted) throw new AppError("conflict");
       await refuseUnwanted(ctx, tx, { email: row.email, linkedin: body.linkedin });
@@ -74,7 +78,7 @@ export async function changeCandidate(ctx: UserContext, id: string, body: Candid
       .set({ name, linkedin, whatsapp, role_interest, cv, updated_at: now })
       .where(eq(candidates.id, id));
     await markUsed(ctx, tx, id);
-    // The kept answer of the adding repeats what was typed first.
+    // The stored idempotent response of the addition contains what was typed first.
     await forgetAnswers(tx, { actor: ctx.actor.id, id });
     return readCandidate(tx, ctx.actor.id, id);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { showReferral } from "../../../tests/support/candidates.ts";
+import { showReferral, submissionOf } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { introduced, introductionOf, publicPage } from "../../../tests/support/introductions.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -28,7 +28,7 @@ async function uploaded(by: Client, name = "cv.pdf"): Promise<string> {
 const fetchCv = (by: Client, id: string) => by.try(candidateEndpoints.cv, { params: { id } });
 const storedFiles = async () => (await world.pool.query("SELECT count(*)::int AS n FROM files")).rows[0].n as number;
 
-it("F2 a visitor's CV is kept with the candidate, for their referrer alone", async () => {
+it("F2 a visitor's CV is stored with the candidate, for their referrer alone", async () => {
   const candidate = await introduced(world, ines, page, { cv: await uploaded(world.visitor, "Amara.pdf") });
   expect(candidate.cv).toMatchObject({ name: "Amara.pdf" });
   expect((await fetchCv(ines, candidate.id)).status).toBe(200);
@@ -38,7 +38,7 @@ it("F2 a visitor's CV is kept with the candidate, for their referrer alone", asy
   expect((await fetchCv(ines, (await introduced(world, ines, page)).id)).status).toBe(404);
 });
 
-it("F2 a token serves once, and an invented one not at all", async () => {
+it("F2 a token works once, and an invented one never", async () => {
   const cv = await uploaded(world.visitor);
   await introduced(world, ines, page, { cv });
   for (const wrong of [cv, "invented"]) {
@@ -53,7 +53,7 @@ it("F2 a token serves once, and an invented one not at all", async () => {
 it("F4 the CV goes with the referral, and stays with it when the candidate is deleted", async () => {
   const { id } = await introduced(world, ines, page, { cv: await uploaded(world.visitor) });
   const job = await world.job(owner);
-  const body = { job: job.id, recommendation: "Reads the query plan first." };
+  const body = submissionOf(job.id);
   await ines.call(candidateEndpoints.submit, { params: { id }, body });
   const referral = (await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id])).rows[0].referral;
   await showReferral(ines, referral);
@@ -63,7 +63,7 @@ it("F4 the CV goes with the referral, and stays with it when the candidate is de
   expect((await owner.try(referralEndpoints.cv, { params: { id: referral } })).status).toBe(200);
 });
 
-it("a newer CV takes the place of the one before, and deleting the candidate deletes it", async () => {
+it("a newer CV replaces the earlier one, and deleting the candidate deletes it", async () => {
   const first = await introduced(world, ines, page, { cv: await uploaded(world.visitor, "old.pdf") });
   const { email } = first;
   const again = await introduced(world, ines, page, { email, cv: await uploaded(world.visitor, "new.pdf") });

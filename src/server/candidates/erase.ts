@@ -7,30 +7,36 @@ import { removeFile } from "../files/attach.ts";
 import { takeBackLetters } from "../referrals/letters-waiting.ts";
 import { isReferrals } from "./referrals-of.ts";
 
-/** A candidate who is gone: what else may tell of them (rule F16). */
+/** An erased candidate with the values by which other traces are found (rule F16). */
 export type GoneCandidate = { readonly id: string; readonly email: string };
 
 type Row = { id: string; email: string; cv: string | null; referrer: string };
 
 const ids = (all: readonly string[]): SQL => sql`ANY (${sql.param([...all])}::uuid[])`;
 
-/** The letters that tell these people, or told them, that they are on a list. */
+/** The emails that tell these people, or told them, that they are on a list. */
 async function lettersTo(tx: WriteHandle, of: SQL): Promise<string[]> {
   const rows = await tx.rows<{ letter: string }>(sql`
     SELECT DISTINCT letter FROM added_people WHERE candidate = ${of} AND letter IS NOT NULL`);
   return rows.map(({ letter }) => letter);
 }
 
-/** Candidates who are gone, and the letters that told of them, which their caller takes back: mails come last (`mail-places.ts`). */
+/**
+ * Erased candidates, and the emails about them, which the caller withdraws: mails come last in the lock order
+ * (`mail-places.ts`).
+ */
 export type Removed = { readonly gone: GoneCandidate[]; readonly letters: string[] };
 
-/** Removes candidates with the notes about them, and the kept answers that repeat either. Of their CVs what no referral has. */
+/**
+ * Deletes candidates with the notes about them, and the stored responses that contain either. Deletes those of their
+ * CVs that no referral uses.
+ */
 async function removeCandidates(
   ctx: Pick<TxContext, "enqueue" | "clock">,
   tx: WriteHandle,
   which: SQL,
 ): Promise<Removed> {
-  // Held first: a note that is being written meanwhile is there, and its kept answer goes with it.
+  // Locked first: a note that is being written meanwhile is included, and so is its stored response.
   const held = await tx.rows<{ id: string }>(sql`SELECT id FROM candidates WHERE ${which} ORDER BY id FOR UPDATE`);
   if (held.length === 0) return { gone: [], letters: [] };
   const of = ids(held.map(({ id }) => id));
@@ -47,7 +53,7 @@ async function removeCandidates(
   return { gone, letters };
 }
 
-/** The same, with the letters: what waits to tell them of it would not be true any more (rule F45). */
+/** Deletes candidates and withdraws the queued emails about them, which would no longer be true (rule F45). */
 export async function dropCandidates(
   ctx: Pick<TxContext, "enqueue" | "clock">,
   tx: WriteHandle,
@@ -58,7 +64,10 @@ export async function dropCandidates(
   return gone;
 }
 
-/** Candidates of these referrals, under whichever address their referrer keeps them. Three look-ups, since one condition would read the whole table. */
+/**
+ * Candidates of these referrals, under any address that their referrer has. Three lookups, since one condition would
+ * scan the whole table.
+ */
 const ofReferrals = (referrals: SQL): SQL => sql`
   SELECT candidates.id FROM candidates WHERE candidates.referral IN (${referrals})
   UNION SELECT candidate FROM candidate_referrals WHERE referral IN (${referrals})
@@ -66,7 +75,10 @@ const ofReferrals = (referrals: SQL): SQL => sql`
     ON candidates.referrer = referrals.created_by AND candidates.email_key = referrals.candidate_email_key
   WHERE referrals.id IN (${referrals})`;
 
-/** Whose candidates an erasure takes: those of addresses, of the referrals to these or claimed by an account, and of a referrer. */
+/**
+ * The candidates that an erasure covers: those of addresses, of referrals to these addresses or claimed by an
+ * account, and of a referrer.
+ */
 export type Erased = {
   readonly email_keys: readonly string[];
   readonly claimed_by?: string | null;
@@ -74,8 +86,8 @@ export type Erased = {
 };
 
 /**
- * Holds all candidates that an erasure may take, in their order, before its referrals (`mail-places.ts`): a submission that is under way
- * holds its candidate, and is waited for here.
+ * Locks all candidates that an erasure may cover, in order, before its referrals (`mail-places.ts`). A concurrent
+ * submission holds a lock on its candidate, so the erasure waits for it.
  */
 export async function holdErased(tx: WriteHandle, { email_keys, claimed_by = null, referrer }: Erased): Promise<void> {
   const keys = sql`ANY (${sql.param([...email_keys])}::text[])`;
@@ -88,12 +100,14 @@ export async function holdErased(tx: WriteHandle, { email_keys, claimed_by = nul
   await tx.rows(sql`SELECT id FROM candidates WHERE id = ${ids(found.map(({ id }) => id))} ORDER BY id FOR UPDATE`);
 }
 
-/** Removes what any referrer keeps of the person of an address, CVs included, because that person wants so (rule F5). */
+/**
+ * Deletes what any referrer has saved of the person of an address, CVs included, at that person's request (rule F5).
+ */
 export function eraseCandidate(ctx: Context, tx: WriteHandle, email_key: string): Promise<Removed> {
   return removeCandidates(ctx, tx, eq(candidates.email_key, email_key));
 }
 
-/** The same of a person who was referred, under whichever address their referrers keep them (rule F16). */
+/** Deletes what referrers have saved of a referred person, under any address (rule F16). */
 export function eraseReferredCandidates(ctx: Context, tx: WriteHandle, referrals: readonly string[]): Promise<Removed> {
   return removeCandidates(
     ctx,
@@ -103,8 +117,8 @@ export function eraseReferredCandidates(ctx: Context, tx: WriteHandle, referrals
 }
 
 /**
- * Removes everybody whom a referrer kept, since the referrer leaves. The CV of a referral is that one's too, and stays with
- * it. Gives the letters to take back.
+ * Deletes all candidates of a departing referrer. A CV that a referral uses stays with it. Returns the emails to
+ * withdraw.
  */
 export async function eraseCandidatesOf(ctx: Context, tx: WriteHandle, referrer: string): Promise<string[]> {
   return (await removeCandidates(ctx, tx, eq(candidates.referrer, referrer))).letters;

@@ -5,15 +5,15 @@ import { candidates } from "../db/tables/candidates.ts";
 import { dropCandidates } from "./erase.ts";
 import { REFERRALS_OF } from "./referrals-of.ts";
 
-/** So many are forgotten in one transaction. */
+/** Candidates purged per transaction. */
 const BATCH = 200;
 const DAY_MS = 86_400_000;
 
 const LIVING = sql.raw(`('${GOING_ON.join("', '")}')`);
 
 /**
- * Forgets people whom their referrer added by hand and did nothing about for 180 days, and those whom no mail reached within
- * seven, unless a referral of theirs goes on (rule F39, docs/decisions/0008-retention.md). Safe to do twice.
+ * Purges candidates added by hand that their referrer did not use for 180 days, and those whom no mail reached within
+ * seven, unless a referral of theirs is open (rule F39, docs/decisions/0008-retention.md). Idempotent.
  */
 export async function forgetAdded(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString();
@@ -23,7 +23,7 @@ export async function forgetAdded(ctx: Context): Promise<void> {
   let gone = BATCH;
   while (gone === BATCH)
     gone = await ctx.write(async (tx) => {
-      // Held first, so that a referral that is being made of them counts.
+      // Locked first, so that a concurrent referral of them counts.
       const rows = await tx.rows<{ id: string }>(sql`
         SELECT candidates.id FROM candidates JOIN added_people ON added_people.candidate = candidates.id
         WHERE ${due} ORDER BY candidates.id LIMIT ${BATCH} FOR UPDATE OF candidates`);

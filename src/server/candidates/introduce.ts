@@ -13,7 +13,7 @@ import { findReferrer } from "./page.ts";
 import { SUBMITTED } from "./referrals-of.ts";
 
 const FROM_NETWORK: Limit = { name: "introductions", points: 10, seconds: 3_600 };
-/** Nobody floods a referrer's list, from however many addresses (docs/security.md). */
+/** Limit of introductions to one referrer, from any number of addresses (docs/security.md). */
 const TO_REFERRER: Limit = { name: "introductions to one", points: 60, seconds: 3_600 };
 
 type Person = { readonly referrer: string; readonly email_key: string };
@@ -22,7 +22,7 @@ function told({ name, email, linkedin, whatsapp, role_interest }: Introduction) 
   return { name, email, linkedin, whatsapp, role_interest };
 }
 
-/** Gives the new candidate's id; null where the person is there already. */
+/** Returns the new candidate's id; null where the person exists already. */
 async function insertNew(ctx: TxContext, tx: WriteHandle, person: Person, body: Introduction): Promise<string | null> {
   const now = ctx.clock.now();
   const [made] = await tx
@@ -33,7 +33,7 @@ async function insertNew(ctx: TxContext, tx: WriteHandle, person: Person, body: 
   return made?.id ?? null;
 }
 
-/** The candidate as it stands; null once they were submitted: what the company was told stays as it was. */
+/** The stored candidate; null once they were submitted, since what the company was told must not change. */
 async function lockKnown(tx: WriteHandle, { referrer, email_key }: Person) {
   const [known] = await tx
     .select({ id: candidates.id, cv: candidates.cv })
@@ -44,9 +44,9 @@ async function lockKnown(tx: WriteHandle, { referrer, email_key }: Person) {
 }
 
 /**
- * What the same person sends again replaces what they sent before, but for what they left out this time. Whoever was added by
- * hand stays so, told or not: the form proves nobody's address. They are kept for as long again, also where no mail reached
- * them (rule F39).
+ * A repeated introduction replaces the earlier values, except for fields left empty. A candidate added by hand stays
+ * so, notified or not, since the form does not verify an address. The retention starts again, also where no mail had
+ * reached them (rule F39).
  */
 async function renew(ctx: TxContext, tx: WriteHandle, id: string, body: Introduction): Promise<void> {
   const sent = Object.entries(told(body)).filter(([, value]) => value !== "");
@@ -77,12 +77,12 @@ async function keep(ctx: TxContext, tx: WriteHandle, person: Person, body: Intro
   if (known === null) return;
   if (made === null) await renew(ctx, tx, known.id, body);
   if (body.cv !== null) await keepCv(ctx, tx, known.id, body.cv, known.cv);
-  // Told once of each: whoever was added by hand introduces themselves for the first time, too.
+  // Notified once per candidate, also for one added by hand who introduces themselves for the first time.
   const mail = candidateReceived.with({ candidate: body.name, record: known.id });
   await notify(ctx, tx, { user_id: person.referrer, kind: "candidate_received", subject: known.id, mail });
 }
 
-/** Lets the form in and gives the referrer's id. Throws `not_found`, `form_refused` and `rate_limited`. */
+/** Checks the form and returns the referrer's id. Throws `not_found`, `form_refused` and `rate_limited`. */
 export async function admitIntroduction(ctx: Context, username: string, body: Introduction): Promise<string> {
   checkForm(ctx, body);
   await ctx.limits.take(FROM_NETWORK, ctx.network);
@@ -92,9 +92,8 @@ export async function admitIntroduction(ctx: Context, username: string, body: In
 }
 
 /**
- * Keeps somebody who introduces themselves to a referrer: once for each referrer and canonical address. The answer is
- * the same whether they were there before, so that nobody learns who is on a list.
- * Throws `validation_failed` for a CV that is gone.
+ * Saves a person who introduces themselves to a referrer: once per referrer and canonical address. The response is
+ * the same for known people, so that it reveals nothing about a list. Throws `validation_failed` for a missing CV.
  */
 export async function introduce(
   ctx: CreationContext,

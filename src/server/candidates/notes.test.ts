@@ -23,7 +23,7 @@ const add = (by: Person, id: string, text: string, key?: string) =>
 const list = async (id: string) => (await ines.call(candidateNoteEndpoints.list, { params: { id } })).items;
 
 describe("F40 notes about a candidate", () => {
-  it("F40 are added, changed and deleted, the newest first, and counted on the card", async () => {
+  it("F40 are added, changed and deleted, newest first, and counted on the card", async () => {
     const { id } = await introduced(world, ines, page);
     const first = await add(ines, id, "  Met in Turin.  ");
     expect(first).toMatchObject({ status: 201, body: { text: "Met in Turin.", changed_at: null } });
@@ -48,7 +48,7 @@ describe("F40 notes about a candidate", () => {
     expect(await list(id)).toMatchObject([{ text: "Mine alone." }]);
   });
 
-  it("F40 X34 keeps markup as it was typed, and refuses blank and long ones by field", async () => {
+  it("F40 X34 keeps markup as typed, and refuses blank and long ones by field", async () => {
     const { id } = await introduced(world, ines, page);
     const markup = "<script>alert(1)</script> & <b>";
     expect((await add(ines, id, markup)).body.text).toBe(markup);
@@ -60,7 +60,7 @@ describe("F40 notes about a candidate", () => {
     expect((await add(ines, id, "x".repeat(100_000))).status).toBe(422);
   });
 
-  it("F40 at most a hundred, also at once; a repeated request is one note", async () => {
+  it("F40 at most a hundred, also concurrently; a repeated request is one note", async () => {
     const { id } = await introduced(world, ines, page);
     const again = [await add(ines, id, "Once.", "note-once"), await add(ines, id, "Once.", "note-once")];
     expect(again[0]?.body).toEqual(again[1]?.body);
@@ -76,7 +76,7 @@ describe("F40 notes about a candidate", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("candidate_notes_full");
   });
 
-  it("F16 F40 go with the candidate, and so do the kept answers that repeat them", async () => {
+  it("F16 F40 are deleted with the candidate, and so are the stored responses that contain them", async () => {
     const { id } = await introduced(world, ines, page);
     await add(ines, id, "Quorbex note.", "quorbex-key");
     await ines.call(candidateEndpoints.remove, { params: { id } });

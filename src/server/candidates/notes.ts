@@ -21,7 +21,7 @@ function ownCandidate(db: ReadHandle, referrer: string, id: string) {
     .where(and(eq(candidates.id, id), eq(candidates.referrer, referrer)));
 }
 
-/** The viewer's notes about a candidate of theirs, the newest first (rule F40). Throws `not_found` for everybody else's. */
+/** The viewer's notes about a candidate of theirs, newest first (rule F40). Throws `not_found` for those of others. */
 export async function listNotes(ctx: UserContext, id: string): Promise<{ items: CandidateNote[] }> {
   if ((await ownCandidate(ctx.db, ctx.actor.id, id)).length === 0) throw new AppError("not_found");
   const rows = await ctx.db
@@ -32,10 +32,10 @@ export async function listNotes(ctx: UserContext, id: string): Promise<{ items: 
   return { items: rows.map(viewNote) };
 }
 
-/** Keeps a note about a candidate of one's own (rule F40). Throws `not_found` and `candidate_notes_full`. */
+/** Adds a note about one's own candidate (rule F40). Throws `not_found` and `candidate_notes_full`. */
 export async function addNote(ctx: UserCreationContext, candidate: string, text: string): Promise<CandidateNote> {
   return ctx.write(async (tx) => {
-    // Held, so that two at once are counted, and nobody notes about somebody who is being erased.
+    // Locked, so that concurrent notes are counted, and none is added during an erasure.
     const own = await ownCandidate(tx, ctx.actor.id, candidate).for("update");
     if (own.length === 0) throw new AppError("not_found");
     const [there] = await tx
@@ -50,7 +50,7 @@ export async function addNote(ctx: UserCreationContext, candidate: string, text:
   });
 }
 
-/** The note, held with its candidate, where that is the viewer's. Throws `not_found`. */
+/** Locks the note with its candidate, if the candidate is the viewer's. Throws `not_found`. */
 async function lockNote(ctx: UserContext, tx: WriteHandle, id: string): Promise<Row> {
   const [row] = await tx
     .select({ note: candidateNotes })
@@ -69,7 +69,7 @@ export async function changeNote(ctx: UserContext, id: string, text: string): Pr
     const note = { ...before, text, changed_at: ctx.clock.now() };
     await tx.update(candidateNotes).set(note).where(eq(candidateNotes.id, id));
     await markUsed(ctx, tx, before.candidate);
-    // The kept answer of its writing repeats what it said.
+    // The stored idempotent response of the creation contains the earlier text.
     await forgetAnswers(tx, { actor: ctx.actor.id, id });
     return viewNote(note);
   });

@@ -80,7 +80,7 @@ describe("P1 what a public page shows of its owner", () => {
     expect(await more(ines.username)).toEqual({ profile: null, vetted: false, email: null, phone: null });
   });
 
-  it("X32 shows address and telephone to signed-in people where their owner wants it, never on the page", async () => {
+  it("X32 shows address and telephone to signed-in people where their owner allows it, never on the page", async () => {
     const ines = await someone({ showEmail: true, showPhone: true });
     const shown = await page(ines.username);
     expect(shown.more).toBe(true);
@@ -101,7 +101,7 @@ describe("P1 what a public page shows of its owner", () => {
   });
 });
 
-it("P4 finds a page by its name in any case, and nothing by a name that nobody has", async () => {
+it("P4 finds a page by its name in any case, and nothing by an unknown name", async () => {
   const ines = await someone({});
   expect((await page(ines.username.toUpperCase())).username).toBe(ines.username);
   for (const username of ["nobody-here", "ınes", "x".repeat(31), "%00", "a/b"]) {
@@ -110,7 +110,7 @@ it("P4 finds a page by its name in any case, and nothing by a name that nobody h
   }
 });
 
-it("P1 P17 names public and network pages for the sitemap, and no private one", async () => {
+it("P1 P17 lists public and network pages in the sitemap, and no private one", async () => {
   const [open, hidden, network] = [
     await someone({ profileVisibility: "public" }),
     await someone({ profileVisibility: "private" }),

@@ -39,7 +39,7 @@ const columns = {
   allowMessages: userSettings.allowMessages,
 };
 
-/** A referrer by the name in their public address, in whatever case; throws `not_found`. */
+/** Finds a referrer by the name in their public address, ignoring case; throws `not_found`. */
 export async function findReferrer(db: ReadHandle, username: string) {
   const [row] = await db
     .select(columns)
@@ -63,14 +63,14 @@ export async function findReferrer(db: ReadHandle, username: string) {
 type Referrer = Awaited<ReturnType<typeof findReferrer>>;
 
 /**
- * Whether a message would reach the referrer: they want it, and there is an address that may be written to
+ * Whether a message would reach the referrer: they allow messages, and have an address that may be mailed
  * (src/server/notifications/notify.ts).
  */
 export function takesMessages(ctx: Pick<Context, "config">, referrer: Referrer): boolean {
   return referrer.allowMessages && referrer.email !== "" && (referrer.verified || ctx.config.smtpUrl === null);
 }
 
-/** A picture of our own, or of an identity provider; anything else that stands there is none. */
+/** A picture of our own, or of an identity provider; other values are ignored. */
 function pictureOf(avatar: unknown): string | null {
   if (typeof avatar !== "string") return null;
   return /^\/files\/[\w./-]+$/.test(avatar) || isWebUrl(avatar) ? avatar : null;
@@ -90,7 +90,7 @@ function profileOf(row: Referrer): ShownProfile {
   };
 }
 
-/** The page as everybody may see it: with the profile only where it is public (rule P1). Throws `not_found`. */
+/** The public page of a referrer, with the profile only where it is public (rule P1). Throws `not_found`. */
 export async function readReferrerPage(ctx: Context, username: string): Promise<ReferrerPage> {
   const row = await findReferrer(ctx.db, username);
   const open = row.visibility === "public";
@@ -106,8 +106,9 @@ export async function readReferrerPage(ctx: Context, username: string): Promise<
 }
 
 /**
- * What signed-in people see besides: the profile unless it is private, address and telephone where they are shown
- * (rule P1). Counted, so that nobody collects addresses (docs/security.md). Throws `not_found`, `rate_limited`.
+ * The additional data for signed-in users: the profile unless it is private, address and telephone where they are
+ * shown (rule P1). Rate limited, so that nobody collects addresses (docs/security.md). Throws `not_found`,
+ * `rate_limited`.
  */
 export async function readReferrerMore(ctx: UserContext, username: string) {
   await ctx.limits.take(LOOKS, ctx.actor.id);

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { Candidate, CandidateListQuery } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
@@ -7,7 +7,7 @@ import { referralStatusesOf } from "../../rules/candidates.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { searchPattern } from "../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -21,9 +21,9 @@ function matching(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = searchPattern(search);
   return or(
-    ilike(candidates.name, pattern),
-    ilike(candidates.email, pattern),
-    ilike(candidates.role_interest, pattern),
+    isNamed(candidates.name, pattern),
+    isNamed(candidates.email, pattern),
+    isNamed(candidates.role_interest, pattern),
   );
 }
 
@@ -44,7 +44,7 @@ function selectCandidates(db: ReadHandle) {
     .leftJoin(addedPeople, eq(addedPeople.candidate, candidates.id));
 }
 
-/** The statement of a page: the referrer's own rows alone, whatever is searched for (rule R3). */
+/** The query of a page: only the referrer's own rows, whatever is searched for (rule R3). */
 function ownPage(db: ReadHandle, referrer: string, query: CandidateListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   return selectCandidates(db)
@@ -75,8 +75,8 @@ async function ownStats(db: ReadHandle, referrer: string): Promise<Stats> {
 }
 
 /**
- * The viewer's own candidates, newest first, figures over all of them, and the name of the viewer's public page.
- * Throws `validation_failed` for a cursor that is none of ours.
+ * Lists the viewer's own candidates, newest first, with statistics over all of them, and the name of the viewer's
+ * public page. Throws `validation_failed` for an invalid cursor.
  */
 export async function listCandidates(ctx: UserContext, query: CandidateListQuery) {
   const own = ctx.db
@@ -101,14 +101,17 @@ export async function listCandidates(ctx: UserContext, query: CandidateListQuery
   };
 }
 
-/** One candidate of this referrer; throws `not_found` for everybody else's (rule R3). */
+/** One candidate of this referrer; throws `not_found` for those of others (rule R3). */
 export async function readCandidate(db: ReadHandle, referrer: string, id: string): Promise<Candidate> {
   const [row] = await selectCandidates(db).where(and(eq(candidates.id, id), eq(candidates.referrer, referrer)));
   if (row === undefined) throw new AppError("not_found");
   return viewCandidate(row.candidate, (await referralsOf(db, [id])).get(id) ?? []);
 }
 
-/** The CV of a candidate, for their referrer (rules F2, R3); throws `not_found` for everybody else and without one. */
+/**
+ * Opens the CV of a candidate for their referrer (rules F2, R3); throws `not_found` for others and where there is
+ * none.
+ */
 export async function openCandidateCv(ctx: UserContext, id: string): Promise<FileAnswer> {
   const [row] = await ctx.db
     .select({ cv: candidates.cv })

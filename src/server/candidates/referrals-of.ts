@@ -10,8 +10,9 @@ import { holdFile } from "../files/attach.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 
 /**
- * The referrals of the `candidates` row of the query: those of the table, and the one that the version before wrote (rule F41).
- * Written out: in queries over one table Drizzle leaves the table's name away, and the inner tables have ids as well.
+ * The referrals of the query's `candidates` row: those of the link table, and the one that the previous version
+ * stored (rule F41). Spelled out, since Drizzle omits the table name in queries over one table and the inner tables
+ * have an `id` as well.
  */
 export const REFERRALS_OF = sql.raw(`(
   SELECT submitted.referral FROM candidate_referrals AS submitted WHERE submitted.candidate = "candidates"."id"
@@ -19,15 +20,18 @@ export const REFERRALS_OF = sql.raw(`(
 
 const ORDER = sql.raw(`array_position(ARRAY['${FURTHEST_FIRST.join("', '")}'], own.status)`);
 
-/** Of these the one whose status the candidate has: it went furthest, and of several such it is the newest. To be joined laterally. */
+/**
+ * The referral whose status the candidate shows: the most advanced one, and the newest of several. For a lateral
+ * join.
+ */
 export const FURTHEST = sql`(
   SELECT own.id, own.status FROM referrals AS own WHERE own.id IN ${REFERRALS_OF}
   ORDER BY ${ORDER}, own.created_at DESC, own.id DESC LIMIT 1)`;
 
-/** Whether a candidate of these was submitted anywhere. */
+/** Whether the candidate was submitted to any job. */
 export const SUBMITTED: SQL<boolean> = sql<boolean>`EXISTS ${REFERRALS_OF}`;
 
-/** Every referral of these candidates, the newest first. */
+/** Every referral of these candidates, newest first. */
 export async function referralsOf(
   db: ReadHandle,
   ids: readonly string[],
@@ -56,7 +60,7 @@ export async function referralsOf(
   return found;
 }
 
-/** Whether a referral has this very file, too: then it goes with the last of them (rule F41). Holds the file. */
+/** Whether a referral uses the same file, which is then deleted with the last of them (rule F41). Locks the file. */
 export async function isReferrals(tx: WriteHandle, cv: string): Promise<boolean> {
   await holdFile(tx, cv);
   return (await tx.rows(sql`SELECT FROM referrals WHERE cv = ${cv} LIMIT 1`)).length > 0;

@@ -5,8 +5,8 @@ import { candidates } from "../db/tables/candidates.ts";
 import { dropCandidates } from "./erase.ts";
 
 /**
- * Forgets a candidate with one's notes, as their referrer (rule R3). Referrals that were made of them stay: they belong to the
- * jobs, with the CV that they came with. Throws `not_found` for everybody else.
+ * Deletes a candidate with the referrer's notes (rule R3). Referrals of them stay with the jobs, with the CV they
+ * were submitted with. Throws `not_found` for others.
  */
 export async function removeCandidate(ctx: UserContext, id: string): Promise<{ removed: true }> {
   return ctx.write(async (tx) => {

@@ -47,7 +47,7 @@ it("X40 refuses a form that is filled in within a moment, with an old or invente
   expect((await send("203.0.113.9", { ticket })).status).toBe(201);
 });
 
-it("X40 keeps a few introductions an hour from one network, and some dozens for one referrer from however many", async () => {
+it("X40 limits introductions per hour from one network, and to one referrer from all networks", async () => {
   const before = await kept();
   const one = await Promise.all(Array.from({ length: 30 }, () => send("198.51.100.7")));
   expect(one.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -60,7 +60,7 @@ it("X40 keeps a few introductions an hour from one network, and some dozens for 
   expect((await send("192.0.2.200", {}, noor)).status).toBe(201);
 });
 
-it("X40 P1 mails a referrer a few messages a day, without showing the address, and none where they are not wanted", async () => {
+it("X40 P1 limits messages to a referrer per day, hides the address, and sends none where they are not wanted", async () => {
   const lea = await world.person("Léa Fontaine");
   const page = await publicPage(world, lea);
   const send = (address: string, to = page) =>
@@ -85,7 +85,7 @@ it("X40 P1 mails a referrer a few messages a day, without showing the address, a
   expect((await send("203.0.113.52")).status).toBe(404);
 });
 
-it("F6 tells the referrer of each new candidate once", async () => {
+it("F6 notifies the referrer of each new candidate once", async () => {
   const noor = await world.person("Noor Visser");
   const page = await publicPage(world, noor);
   for (const address of ["203.0.113.60", "203.0.113.61"]) await send(address, { email: "amara@people.example" }, page);

@@ -12,7 +12,7 @@ import { readReferrerMore, readReferrerPage } from "./page.ts";
 import { listCandidates, openCandidateCv } from "./queries.ts";
 import { removeCandidate } from "./remove.ts";
 import { admitSubmission, submitCandidate } from "./submit.ts";
-import { suggestFor } from "./suggestions.ts";
+import { suggestFor, suggestOnPage } from "./suggestions.ts";
 import { admitMessage, writeTo } from "./write-to.ts";
 
 export const candidatesRouter = implement<Context, typeof candidateEndpoints>("candidates", candidateEndpoints, {
@@ -45,7 +45,10 @@ export const candidateNotesRouter = implement<Context, typeof candidateNoteEndpo
 export const referrersRouter = implement<Context, typeof referrerEndpoints>("referrers", referrerEndpoints, {
   get: (ctx, { params }) => readReferrerPage(ctx, params.username),
   more: (ctx, { params }) => readReferrerMore(ctx, params.username),
-  suggestions: async (ctx, { query }) => ({ items: await suggestJobs(ctx, query.role_interest) }),
+  suggestions: async (ctx, { query: { username, role_interest } }) =>
+    username === undefined
+      ? { items: await suggestJobs(ctx, role_interest) }
+      : suggestOnPage(ctx, username, role_interest),
   ticket: async (ctx) => ({ ticket: issueFormTicket(ctx) }),
   introduce: inTwoSteps(
     (ctx, { params, body }) => admitIntroduction(ctx, params.username, body),

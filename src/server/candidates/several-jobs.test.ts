@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { showReferral } from "../../../tests/support/candidates.ts";
+import { showReferral, submissionOf } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { introduced, publicPage } from "../../../tests/support/introductions.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -27,7 +27,7 @@ async function submitted(id: string, recommendation = WORDS, by = ines): Promise
   const { id: job } = await world.job(owner);
   const { referrals } = await by.call(candidateEndpoints.submit, {
     params: { id },
-    body: { job, recommendation },
+    body: submissionOf(job, recommendation),
   });
   const referral = referrals?.find((one) => one.job.id === job)?.id ?? "";
   await showReferral(by, referral);
@@ -50,7 +50,7 @@ async function uploadedCv(): Promise<string> {
 }
 
 describe("F41 several jobs for one person", () => {
-  it("F41 each is a referral of its own, with its words, job and status, the newest first", async () => {
+  it("F41 each is a separate referral, with its recommendation, job and status, newest first", async () => {
     const { id } = await introduced(world, ines, page);
     const [first, second] = [await submitted(id, "First words."), await submitted(id, "Second words.")];
     await step(first, "Pending", "Reviewing");
@@ -60,7 +60,7 @@ describe("F41 several jobs for one person", () => {
     ]);
   });
 
-  it("F4 F41 has the status of the one that went furthest, the living before the ended; figures and filter agree", async () => {
+  it("F4 F41 has the status of the most advanced one, open before ended; statistics and filter agree", async () => {
     const noor = await world.person("Noor Visser");
     const { id } = await introduced(world, noor, await publicPage(world, noor));
     const [one, two, three] = [
@@ -91,17 +91,17 @@ describe("F41 several jobs for one person", () => {
     expect(await now()).toEqual(["Rejected", [], three]);
   });
 
-  it("F41 a job that they were submitted to is suggested for them no more", async () => {
+  it("F41 a job that they were submitted to is no longer suggested for them", async () => {
     const { id } = await introduced(world, ines, page, { role_interest: "Sales" });
     const job = await world.job(owner, { title: "Account Executive of Bells" });
     const suggested = async () =>
       (await ines.call(candidateEndpoints.suggestions, { params: { id } })).items.map((each) => each.id);
     expect(await suggested()).toContain(job.id);
-    await ines.call(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation: WORDS } });
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: submissionOf(job.id, WORDS) });
     expect(await suggested()).not.toContain(job.id);
   });
 
-  it("F41 reads what the version before submitted, and goes on from there", async () => {
+  it("F41 reads what the previous version submitted, and continues from there", async () => {
     const { id } = await introduced(world, ines, page);
     const first = await submitted(id);
     await world.pool.query("DELETE FROM candidate_referrals WHERE referral = $1", [first]);
@@ -112,13 +112,13 @@ describe("F41 several jobs for one person", () => {
     expect(rows).toEqual([{ referral: first }]);
   });
 
-  it("F2 F41 one CV goes with all of them, and stays until the last of them is gone", async () => {
+  it("F2 F41 one CV is used by all of them, and stays until the last of them is deleted", async () => {
     const { id } = await introduced(world, ines, page, { cv: await uploadedCv() });
     const { id: job } = await world.job(owner);
     const kept = await submitted(id);
     const { referrals } = await ines.call(candidateEndpoints.submit, {
       params: { id },
-      body: { job, recommendation: WORDS },
+      body: submissionOf(job, WORDS),
     });
     const taken = referrals?.find((one) => one.job.id === job)?.id ?? "";
     await ines.call(candidateEndpoints.remove, { params: { id } });

@@ -8,7 +8,7 @@ import { countRefusal } from "../referrals/check.ts";
 import { submitReferral } from "../referrals/submit.ts";
 import { readCandidate } from "./queries.ts";
 
-/** The candidate, held until the transaction ends, so that two submissions come one after the other. */
+/** Locks the candidate until the transaction ends, so that submissions are serialized. */
 async function lockOwn(tx: WriteHandle, referrer: string, id: string) {
   const [row] = await tx
     .select()
@@ -19,7 +19,10 @@ async function lockOwn(tx: WriteHandle, referrer: string, id: string) {
   return row;
 }
 
-/** Before a candidate is submitted: what a refusal tells of them counts (rule F7). Throws `rate_limited`. */
+/**
+ * Runs before a submission: a refusal that reveals something about the person counts (rule F7). Throws
+ * `rate_limited`.
+ */
 export async function admitSubmission(ctx: UserContext, id: string, job: string): Promise<void> {
   const [person] = await ctx.db
     .select({ candidate_email: candidates.email, candidate_linkedin: candidates.linkedin })
@@ -28,7 +31,7 @@ export async function admitSubmission(ctx: UserContext, id: string, job: string)
   if (person !== undefined) await countRefusal(ctx, { job, ...person });
 }
 
-/** What the version before reads is the first referral; the words are those of the newest. */
+/** The previous version reads the first referral; the recommendation is that of the newest. */
 async function keepReferral(ctx: UserCreationContext, tx: WriteHandle, id: string, referral: string, words: string) {
   const now = ctx.clock.now();
   await tx.insert(candidateReferrals).values({ candidate: id, referral });
@@ -40,9 +43,10 @@ async function keepReferral(ctx: UserCreationContext, tx: WriteHandle, id: strin
 }
 
 /**
- * Submits a candidate to an open job: makes the referral, with all of its rules, and keeps the recommendation, both or
- * neither (rule F4); to another job later it is another referral (F41). The recommendation need not have the 50 characters
- * of the wizard, only not be blank. Throws `not_found`, and what `submitReferral` throws.
+ * Submits a candidate to an open job: makes the referral, with all of its rules, and stores the recommendation,
+ * atomically (rule F4). A later submission to another job makes another referral (F41). The recommendation must not
+ * be blank, but the wizard's minimum of 50 characters does not apply. Throws `not_found`, and whatever
+ * `submitReferral` throws.
  */
 export async function submitCandidate(
   ctx: UserCreationContext,
@@ -57,7 +61,7 @@ export async function submitCandidate(
       candidate_email: candidate.email,
       candidate_linkedin: candidate.linkedin,
       recommendation: body.recommendation,
-      ask_first: body.ask_first,
+      consent_given: body.consent_given,
       tie: body.tie,
       tie_place: body.tie_place,
       tie_period: body.tie_period,

@@ -1,7 +1,8 @@
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Suggestion } from "../../contract/candidates.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { UserContext } from "../db/context.ts";
+import type { RoleInterest } from "../../contract/statuses.ts";
+import type { Context, UserContext } from "../db/context.ts";
 import { owesAnswers } from "../db/deal/answers-owed.ts";
 import { mayRefer } from "../db/job-access.ts";
 import { candidates } from "../db/tables/candidates.ts";
@@ -11,11 +12,12 @@ import { leavesUnanswered } from "../db/unanswered-claims.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { suitableJobs } from "../jobs/board/suggest.ts";
+import { findReferrer } from "./page.ts";
 
 /**
- * Open jobs for what a candidate of this referrer looks for, to which the referrer may refer (rules J11, R3, R5, R18, M9, R13), but for those to
- * which they did already (F41).
- * None for everybody else's candidate: the specification answers a missing one with an empty list.
+ * Open jobs that fit a candidate's role interest and to which the referrer may refer (rules J11, R3, R5, R18, M9,
+ * R13), except those they were submitted to (F41). Empty for candidates of others: the specification answers a
+ * missing one with an empty list.
  */
 export async function suggestFor(ctx: UserContext, id: string): Promise<{ items: Suggestion[] }> {
   const me = ctx.actor.id;
@@ -24,24 +26,50 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
     .from(candidates)
     .where(and(eq(candidates.id, id), eq(candidates.referrer, me)));
   if (wanted === undefined) return { items: [] };
-  const found = await suitableJobs(ctx, wanted.role_interest);
+  return {
+    items: await referable(
+      ctx,
+      me,
+      await suitableJobs(ctx, wanted.role_interest),
+      sql`NOT EXISTS (SELECT FROM referrals AS own WHERE own.job = ${jobs.id} AND own.created_by = ${me}
+        AND own.candidate_email_key = ${wanted.email_key})`,
+    ),
+  };
+}
+
+/** Suggestions on a referrer's public page for its visitors. Throws `not_found` for an unknown name. */
+export async function suggestOnPage(
+  ctx: Context,
+  username: string,
+  interest: RoleInterest | undefined,
+): Promise<{ items: Suggestion[] }> {
+  const { user_id } = await findReferrer(ctx.db, username);
+  return { items: await referable(ctx, user_id, await suitableJobs(ctx, interest)) };
+}
+
+/** The jobs among these to which a referrer may refer now, up to the number shown. */
+async function referable(
+  ctx: Context,
+  referrer: string,
+  found: readonly Suggestion[],
+  besides: SQL = sql`TRUE`,
+): Promise<Suggestion[]> {
   const ids = found.map((job) => job.id);
-  const open = await ctx.db
+  const rows = await ctx.db
     .select({ id: jobs.id })
     .from(jobs)
     .where(
       and(
         inArray(jobs.id, ids),
         isOpenAt(ctx.clock.now()),
-        not(mayWithJob("score_people", me)),
-        mayRefer(me),
+        not(mayWithJob("score_people", referrer)),
+        mayRefer(referrer),
         sql`NOT ${sql.raw(leavesUnfunded("jobs"))}`,
         sql`NOT ${sql.raw(leavesUnanswered("jobs"))}`,
         sql`NOT ${sql.raw(owesAnswers("jobs"))}`,
-        sql`NOT EXISTS (SELECT FROM referrals AS own WHERE own.job = ${jobs.id} AND own.created_by = ${me}
-          AND own.candidate_email_key = ${wanted.email_key})`,
+        besides,
       ),
     );
-  const may = new Set(open.map((job) => job.id));
-  return { items: found.filter((job) => may.has(job.id)).slice(0, LIMITS.suggestions) };
+  const may = new Set(rows.map((job) => job.id));
+  return found.filter((job) => may.has(job.id)).slice(0, LIMITS.suggestions);
 }

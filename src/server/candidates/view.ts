@@ -10,7 +10,7 @@ import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 
-/** What is read of a candidate with the referral that went furthest and its job, where there is one; keys stay in the database. */
+/** Columns of a candidate with their most advanced referral and its job, if any; keys stay in the database. */
 export const candidateColumns = {
   id: candidates.id,
   name: candidates.name,
@@ -63,7 +63,7 @@ function viewAdded(row: CandidateRow, goesOn: CandidateReferral | undefined): No
   return { told: told(row), kept_until: forgottenAt({ used_at, undelivered_at, referral })?.toISOString() ?? null };
 }
 
-/** A candidate as their referrer reads it; the status is that of the referral that went furthest (rules F4, F41). */
+/** A candidate as their referrer reads it; the status is that of the most advanced referral (rules F4, F41). */
 export function viewCandidate(row: CandidateRow, submitted: readonly CandidateReferral[]): Candidate {
   const { referral_status, job_id, job_title, company_name, created_at, used_at, told_at, written, ...rest } = row;
   const { undelivered_at, ...known } = rest;

@@ -9,14 +9,14 @@ import { settingsOf } from "../users/settings.ts";
 import { findReferrer, takesMessages } from "./page.ts";
 
 const FROM_NETWORK: Limit = { name: "messages to referrers", points: 5, seconds: 3_600 };
-/** Nobody's mailbox is filled through us, from however many addresses (docs/security.md). */
+/** Limit of messages to one referrer, from any number of addresses (docs/security.md). */
 const TO_REFERRER: Limit = { name: "messages to one referrer", points: 20, seconds: 86_400 };
 
 type Addressee = { readonly user_id: string; readonly email: string };
 
 /**
- * Lets the form in and gives whom it is for. Throws `not_found` also where the referrer takes no messages, `form_refused`
- * and `rate_limited`.
+ * Checks the form and returns the recipient. Throws `not_found` also where the referrer takes no messages,
+ * `form_refused` and `rate_limited`.
  */
 export async function admitMessage(ctx: Context, username: string, body: ReferrerMessage): Promise<Addressee> {
   checkForm(ctx, body);
@@ -27,7 +27,7 @@ export async function admitMessage(ctx: Context, username: string, body: Referre
   return referrer;
 }
 
-/** Mails a referrer what somebody wrote on their page, without telling the address (rule P1, `allowMessages`). */
+/** Mails a referrer the message from their page, without revealing the address (rule P1, `allowMessages`). */
 export async function writeTo(
   ctx: CreationContext,
   referrer: Addressee,

@@ -1,13 +1,14 @@
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import { readConfig, strangeNames } from "../platform/config.ts";
 import { ConfigError } from "../platform/configuration/variables.ts";
+import { ADDRESS } from "./look-at-address.ts";
 import { CLOCK, DATABASE } from "./look-at-database.ts";
 import { KEYS } from "./look-at-keys.ts";
-import { ADDRESS, ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
+import { ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
 import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH, TRACES } from "./look-at-services.ts";
 import { type Found, linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
 
-/** What was set and is read by nobody. */
+/** Variables that are set but unknown. */
 const NAMES: Part = {
   name: "names",
   async look() {
@@ -52,7 +53,7 @@ async function check(options: readonly string[]): Promise<number> {
   const config = readConfig();
   const hide = withoutSecrets(config);
   const parts = PARTS.filter((part) => !(part === MAIL && options.includes("--no-mail")));
-  // All at once; told in their order.
+  // Runs all checks concurrently and prints the results in order.
   const looks = parts.map((part) => lookAt(part, config));
   const all: Found[] = [];
   for (const [index, part] of parts.entries()) {
@@ -80,5 +81,5 @@ async function main(options: readonly string[]): Promise<number> {
   }
 }
 
-// Connections that a silent neighbour holds would keep the process.
+// Connections held by a silent service would keep the process alive.
 process.exit(await main(process.argv.slice(2)));

@@ -1,20 +1,25 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer as createHttpServer, type Server } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer, type Server as NetServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBucket } from "../../../tests/support/bucket.ts";
 import { startClamd } from "../../../tests/support/clamd.ts";
 import { openCollector } from "../../../tests/support/collector.ts";
 import { startDnsServer } from "../../../tests/support/dns-server.ts";
+import { selfSigned } from "../../../tests/support/programs.ts";
 import { openSmtpStub } from "../../../tests/support/smtp.ts";
 import { makeWorld, testConfig, type World } from "../../../tests/support/world.ts";
+import { ADDRESS, certificateFound } from "./look-at-address.ts";
 import { CLOCK, DATABASE } from "./look-at-database.ts";
-import { ADDRESS, ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
+import { ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
 import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH, TRACES } from "./look-at-services.ts";
 import { linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
 
@@ -23,7 +28,7 @@ const STRIPE = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_hunter2", STRIP
 
 let world: World;
 let folder: string;
-/** Takes connections and never says anything. */
+/** Accepts connections and never answers. */
 let mute: NetServer;
 const servers: Server[] = [];
 
@@ -45,9 +50,10 @@ afterAll(async () => {
 
 const mutePort = () => (mute.address() as AddressInfo).port;
 
-/** Answers every path with what it is told. */
+/** A server that answers every path with a given response. */
 async function answering(
   answer: (path: string, origin: string, key: string) => readonly [number, object],
+  host = "127.0.0.1",
 ): Promise<string> {
   const server = createHttpServer((request, response) => {
     const [status, body] = answer(
@@ -56,13 +62,13 @@ async function answering(
       request.headers.authorization ?? "",
     );
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  }).listen(0, "127.0.0.1");
+  }).listen(0, host);
   servers.push(server);
   await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://${host}:${(server.address() as AddressInfo).port}`;
 }
 
-/** What is printed of a part. */
+/** The printed lines of a part. */
 async function told(part: Part, more: Record<string, string>, longest?: number): Promise<string> {
   const config = testConfig(world.url, { DATA_DIR: folder, ...more });
   return linesOf(part.name, await lookAt(part, config, longest))
@@ -70,7 +76,7 @@ async function told(part: Part, more: Record<string, string>, longest?: number):
     .join("\n");
 }
 
-test("O7 a database is looked at as it is used, with its news, its schema and its clock", async () => {
+test("O7 checks a database the way it is used: events, schema and clock", async () => {
   expect(await told(DATABASE, {})).toMatch(
     /^ok +database +PostgreSQL \d+\.\d+.*, as app, \d+ connections at most of \d+\nok .* its schema is \d{4}_[\w-]+$/,
   );
@@ -85,7 +91,7 @@ test("O7 a database is looked at as it is used, with its news, its schema and it
   );
 });
 
-test("O7 a mail is really sent, to the sender itself; a refusal says what to look at", async () => {
+test("O7 sends a real mail to the sender itself and gives advice on a refusal", async () => {
   const smtp = await openSmtpStub();
   try {
     const more = { SMTP_URL: smtp.url, MAIL_FROM: "Us <us@mails.example>" };
@@ -96,14 +102,14 @@ test("O7 a mail is really sent, to the sender itself; a refusal says what to loo
     expect(await told(MAIL, more)).toMatch(/^FAULT +mail .*EENVELOPE 550\n +→ .*MAIL_FROM/);
     expect(await told(MAIL, {})).toMatch(/^off +mail +no SMTP_URL/);
     expect(await told(MAIL, { SMTP_URL: "smtp://us:hunter2@127.0.0.1:1" })).toMatch(
-      /^FAULT .*\n +→ Check (host and port|scheme)/,
+      /^FAULT .*ECONNREFUSED\n +→ .*check host and port/,
     );
   } finally {
     await smtp.close();
   }
 });
 
-test("O7 a file is written, read and removed in the folder or the bucket", async () => {
+test("O7 writes, reads and removes a file in the folder or bucket", async () => {
   const bucket = await openBucket(folder);
   try {
     expect(await told(FILES, {})).toMatch(/^ok +files +written, read and removed in \//);
@@ -117,7 +123,7 @@ test("O7 a file is written, read and removed in the folder or the bucket", async
   }
 });
 
-test("O7 O14 the list of erased people is written, read and removed; one that goes with the machine is said", async () => {
+test("O7 O14 writes, reads and removes an object of the erasure list; notes a list on the same machine", async () => {
   const bucket = await openBucket(folder);
   try {
     const away = bucket.url.replace("/files?", "/files/erased?");
@@ -135,7 +141,7 @@ test("O7 O14 the list of erased people is written, read and removed; one that go
   }
 });
 
-test("O7 O30 a span is handed to the collector of traces; one that takes none is a fault, without its key", async () => {
+test("O7 O30 exports a span to the trace collector; a refusing one is a fault, reported without its key", async () => {
   const collector = await openCollector();
   const more = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: "x-api-key=hunter2" };
   try {
@@ -158,7 +164,7 @@ test("O7 O30 a span is handed to the collector of traces; one that takes none is
   }
 });
 
-test("O7 each resolver has to answer; that a record is not there is an answer", async () => {
+test("O7 requires an answer of each resolver; a missing record is an answer", async () => {
   const dns = await startDnsServer();
   try {
     expect(await told(NAMES_ASKED, { DNS_SERVERS: dns.address, CONTACT_DOMAIN: "us.example" })).toMatch(
@@ -172,7 +178,7 @@ test("O7 each resolver has to answer; that a record is not there is an answer", 
   }
 });
 
-test("O7 a schema whose version may not be read is a fault, and no empty database", async () => {
+test("O7 an unreadable schema version is a fault, not an empty database", async () => {
   const rename = (from: string, to: string) =>
     world.pool.query(`ALTER TABLE drizzle.__drizzle_migrations RENAME COLUMN ${from} TO ${to}`);
   await rename("created_at", "out_of_reach");
@@ -185,7 +191,7 @@ test("O7 a schema whose version may not be read is a fault, and no empty databas
   }
 });
 
-test("O7 a provider has to describe itself under exactly the name that it is configured with", async () => {
+test("O7 a provider must describe itself under exactly its configured issuer", async () => {
   const whole = { authorization_endpoint: "https://x/a", token_endpoint: "https://x/t", jwks_uri: "https://x/k" };
   const good = await answering((_path, origin) => [200, { issuer: origin, ...whole }]);
   const other = await answering(() => [200, { issuer: "https://id.example.com/", ...whole }]);
@@ -196,7 +202,7 @@ test("O7 a provider has to describe itself under exactly the name that it is con
   expect(await told(PROVIDER, own(none))).toMatch(/^FAULT .*answered 404\n +→ Check OIDC_ISSUER/);
 });
 
-test("O7 Stripe's key is shown to Stripe, and the account's country has to be the one that is set", async () => {
+test("O7 validates Stripe's key with Stripe, and the account's country against the configuration", async () => {
   const STRIPE_API_URL = await answering((path, _origin, key) =>
     path === "/v1/account" && key === "Bearer sk_test_hunter2"
       ? [200, { id: "acct_1", country: "DE", charges_enabled: false }]
@@ -215,7 +221,7 @@ test("O7 Stripe's key is shown to Stripe, and the account's country has to be th
   expect(await told(PAYMENTS, {})).toMatch(/^note .*without BANK_DETAILS/);
 });
 
-test("O7 a scanner has to pass what is harmless", async () => {
+test("O7 a scanner must accept a harmless file", async () => {
   const clamd = await startClamd();
   try {
     expect(await told(SCANNER, { SCANNER_URL: clamd.url })).toMatch(/^ok +scanner +it looked at a file/);
@@ -227,14 +233,64 @@ test("O7 a scanner has to pass what is harmless", async () => {
   }
 });
 
-test("O7 an address without TLS, or behind a proxy that is not trusted, is said; push services that are away are no fault", async () => {
-  expect(await told(ADDRESS, { PUBLIC_URL: "http://jobs.example.com" })).toMatch(/note .*not encrypted/);
-  expect(await told(ADDRESS, { PUBLIC_URL: "https://jobs.example.com" })).toMatch(/note .*TRUST_PROXY is off/);
-  expect(await told(ADDRESS, { PUBLIC_URL: "https://jobs.example.com", TRUST_PROXY: "1" })).not.toContain("note");
+test("O7 notes an address without TLS or behind an untrusted proxy; unreachable push services are no fault", async () => {
+  // A loopback address that the check does not treat as a local trial, as it does localhost.
+  const away = "://127.0.0.2:1";
+  expect(await told(ADDRESS, { PUBLIC_URL: `http${away}` })).toMatch(/note .*not encrypted/);
+  expect(await told(ADDRESS, { PUBLIC_URL: `https${away}` })).toMatch(/note .*TRUST_PROXY is off/);
+  const trusted = await told(ADDRESS, { PUBLIC_URL: `https${away}`, TRUST_PROXY: "1" });
+  expect(trusted).not.toMatch(/TRUST_PROXY|encrypted/);
+  expect(trusted).toMatch(/note .*nobody answers at PUBLIC_URL: .*ECONNREFUSED/);
   expect(await told(PUSH, { PUSH_HOSTS: "127.0.0.1:1" })).toMatch(/^note +push .*127\.0\.0\.1:1 cannot be reached/);
 });
 
-test("O7 a neighbour that says nothing is given up in time, whoever it is", async () => {
+test("O7 PUBLIC_URL must lead to this product with a certificate that browsers accept", async () => {
+  // A loopback address that the check does not treat as a local trial, as it does localhost.
+  const host = "127.0.0.2";
+  const at = async (answer: (path: string) => readonly [number, object]) =>
+    told(ADDRESS, { PUBLIC_URL: await answering(answer, host), TRUST_PROXY: "1" });
+  expect(await at((path) => (path === "/build.json" ? [200, { build: "abc" }] : [404, {}]))).toMatch(
+    /PUBLIC_URL leads to (?:this product|build abc)/,
+  );
+  expect(await at(() => [404, {}])).toMatch(/FAULT .*something else answers at PUBLIC_URL \(404/);
+  expect(await at(() => [200, { hello: "you" }])).toMatch(/FAULT .*something else answers/);
+  expect(await at(() => [502, {}])).toMatch(/note .*the proxy at PUBLIC_URL answers 502/);
+  const { cert, key } = selfSigned(folder);
+  const secure = createHttpsServer({ cert: readFileSync(cert), key: readFileSync(key) }).listen(0, host);
+  servers.push(secure);
+  await once(secure, "listening");
+  const PUBLIC_URL = `https://${host}:${(secure.address() as AddressInfo).port}`;
+  expect(await told(ADDRESS, { PUBLIC_URL, TRUST_PROXY: "1" })).toMatch(
+    /FAULT .*browsers refuse the certificate of PUBLIC_URL: .*self.signed.*\n +→ Renew the certificate/,
+  );
+  const now = new Date("2026-11-29T00:00:00Z");
+  const left = (to: string) => certificateFound(new Date(to), now);
+  expect(left("2026-12-12T23:00:00Z")).toMatchObject([{ kind: "note", says: expect.stringContaining("13 more days") }]);
+  expect(left("2026-12-13T01:00:00Z")).toMatchObject([{ kind: "well" }]);
+  expect(certificateFound(null, now)).toEqual([]);
+});
+
+test("O7 gives specific advice for each failure of a mail server", async () => {
+  const { cert, key } = selfSigned(folder);
+  const secure = createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) });
+  secure.on("tlsClientError", () => undefined).listen(0, "127.0.0.1");
+  await once(secure, "listening");
+  const smtp = await openSmtpStub();
+  const mail = (SMTP_URL: string) => told(MAIL, { SMTP_URL, MAIL_FROM: "Us <us@mails.example>" });
+  try {
+    expect(await mail("smtp://127.0.0.1:1")).toMatch(/ECONNREFUSED\n +→ Nothing listens there/);
+    expect(await mail(`smtps://127.0.0.1:${(secure.address() as AddressInfo).port}`)).toMatch(
+      /SELF_SIGNED_CERT\n +→ The certificate of the mail server/,
+    );
+    expect(await mail(`smtps://127.0.0.1:${smtp.port}`)).toMatch(/\n +→ It does not speak TLS on that port/);
+    expect(await mail(`${smtp.url}?requireTLS=true`)).toMatch(/ETLS.*\n +→ It offers no STARTTLS/);
+  } finally {
+    secure.close();
+    await smtp.close();
+  }
+});
+
+test("O7 gives up any silent service in time", async () => {
   const silent = `127.0.0.1:${mutePort()}`;
   const each: readonly (readonly [Part, Record<string, string>])[] = [
     [DATABASE, { DATABASE_URL: `postgres://app:hunter2@${silent}/x` }],
@@ -252,7 +308,7 @@ test("O7 a neighbour that says nothing is given up in time, whoever it is", asyn
     ]);
 });
 
-test("O7 no secret of the configuration comes out of it, whoever repeats it", () => {
+test("O7 prints no secret of the configuration, whoever repeats it", () => {
   const config = testConfig("postgres://app:hun%40ter2@db.example/x", {
     ...STRIPE,
     SMTP_URL: "smtp://us:hunter4@mail.example",
@@ -263,7 +319,7 @@ test("O7 no secret of the configuration comes out of it, whoever repeats it", ()
   expect(withoutSecrets(config)(`${repeated} ${config.secretKey}`)).toBe("*** *** *** *** *** *** *** ***");
 });
 
-test("O7 the command ends with 1 and all faults, and with 1 and the mistakes of a configuration that cannot be read", async () => {
+test("O7 the command exits with 1 and all faults, also for an invalid configuration", async () => {
   const run = (more: Record<string, string>) =>
     new Promise<{ code: number; text: string }>((resolve) => {
       const own = {

@@ -11,6 +11,7 @@ import { readSchemaVersion } from "../db/connecting/schema-version.ts";
 import { openPool } from "../db/pool.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
+import { diskAdvice, SYSTEM_DISK } from "../platform/disk.ts";
 import { makeIds } from "../platform/ids.ts";
 import { makeLog } from "../platform/log.ts";
 import { type Found, innermost, type Part, Trouble } from "./report.ts";
@@ -21,14 +22,16 @@ async function ownFolder({ dataDir }: Config): Promise<Found> {
   try {
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    await SYSTEM_DISK.tryWrite(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Trouble(reason, "Give the user that runs the product this folder, or set DATA_DIR to another.");
+    const owner = "Give the user that runs the product this folder, or set DATA_DIR to another.";
+    throw new Trouble(reason, diskAdvice(reason) ?? owner);
   }
   return { kind: "well", says: `the embedded one, in ${dataDir}` };
 }
 
-/** Whether what one connection tells reaches the one that listens; a message for people, of two lines, else. */
+/** Checks that a notification of one connection reaches a listening one. Throws a two-line message otherwise. */
 async function newsArrive(config: Config, url: string): Promise<void> {
   const { direct, pooled } = addressesOf(config, url);
   const pool = openPool(url, SILENT, { max: 1, pooled });
@@ -40,7 +43,7 @@ async function newsArrive(config: Config, url: string): Promise<void> {
 }
 
 const EMPTY: Found = { kind: "well", says: "empty yet: the first start makes its tables" };
-/** Seen by every role, whatever it may read. */
+/** Readable by every role. */
 const IS_THERE = `SELECT EXISTS (SELECT FROM pg_class JOIN pg_namespace AS room ON room.oid = relnamespace
   WHERE room.nspname = 'drizzle' AND relname = '__drizzle_migrations') AS there`;
 
@@ -64,13 +67,13 @@ async function schemaOf(config: Config, url: string): Promise<Found> {
   }
 }
 
-/** Messages of the database's own errors have their advice in the second line. */
+/** Splits a database error into reason and advice, which is its second line. */
 function inTwoParts(error: unknown): never {
   const [reason = "", ...advice] = (error instanceof Error ? error.message : String(error)).split("\n");
   throw new Trouble(reason, advice.join(" "));
 }
 
-/** The server that reads may go to which bear to be late. */
+/** The server for reads that tolerate replication lag. */
 function readerOf(checked: readonly Checked[]): Found[] {
   const reader = checked.find(({ variable }) => variable === "DATABASE_READ_URL");
   if (reader === undefined) return [];
@@ -79,7 +82,7 @@ function readerOf(checked: readonly Checked[]): Found[] {
   return [{ kind: "note", says: `${says}, and no standby`, advice: "Leave it empty where there is no standby." }];
 }
 
-/** The database as it is used: each address, its rights, its news, its schema. */
+/** The database as used: every address, its rights, events and schema. */
 export const DATABASE: Part = {
   name: "database",
   async look(config) {
@@ -96,7 +99,7 @@ export const DATABASE: Part = {
   },
 };
 
-/** This machine's clock against the database's, which sessions, limits and the timetable go by as well. */
+/** Compares this machine's clock with the database's, which sessions, limits and schedules rely on. */
 export const CLOCK: Part = {
   name: "clock",
   async look({ databaseUrl }) {

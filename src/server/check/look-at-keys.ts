@@ -38,7 +38,7 @@ function inWords({ former, unreadable, since }: Awaited<ReturnType<typeof sealin
   ];
 }
 
-/** Whether SECRET_KEY fits the database, and whether a former one is still needed. */
+/** Whether SECRET_KEY matches the database, and whether a former key is still needed. */
 export const KEYS: Part = {
   name: "keys",
   async look(config) {

@@ -5,42 +5,58 @@ import { PRODUCT_NAME } from "../../contract/product.ts";
 import { openPlace } from "../backup/place.ts";
 import { scanUpload } from "../files/scan.ts";
 import { openFileStore } from "../files/store.ts";
+import { senderOf } from "../mail/sender.ts";
 import { type Outgoing, transportOf } from "../mail/transport.ts";
 import type { Pieces } from "../platform/answers/byte-stream.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
+import { diskAdvice } from "../platform/disk.ts";
 import { makeIds } from "../platform/ids.ts";
 import { makeLog } from "../platform/log.ts";
 import { UNTRACED } from "../platform/tracing/tracing.ts";
-import { type Found, innermost, type Part, Trouble } from "./report.ts";
+import { innermost, type Part, Trouble } from "./report.ts";
 
 const ids = makeIds(systemClock);
 const MAIL_PATIENCE = { connect: 5_000, answer: 10_000 };
 const SCAN_PATIENCE = { silence: 8_000, whole: 12_000 };
 
 function addressIn(sender: string): string {
-  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 }
 
-function mailTo(to: string): Outgoing {
+function mailTo(to: string, mailFrom: string): Outgoing {
   const text = `This mail was sent by the check of the configuration of ${PRODUCT_NAME}. Nothing needs to be done.`;
   const none = { about: [], answerTo: null, oneClick: null, picture: null, calendar: null };
   const body = { text, html: `<p>${text}</p>`, subject: `${PRODUCT_NAME}: mails go out` };
-  return { id: ids.next(), to, at: systemClock.now(), ...body, ...none };
+  return { id: ids.next(), from: senderOf(mailFrom, null), to, at: systemClock.now(), ...body, ...none };
 }
 
-/** What a mail server's refusal asks for. */
+/** Advice on a mail server's refusal; the first match counts. */
+const MAIL_ADVICE: readonly (readonly [reason: RegExp, advice: string])[] = [
+  [/EAUTH|53\d/, "Check user and password in SMTP_URL, percent-encoded where they hold @ : or /."],
+  [/EENVELOPE/, "Its server does not take MAIL_FROM as a sender: set it to an address that it knows."],
+  [/ECONNREFUSED/, "Nothing listens there: check host and port in SMTP_URL, and that the mail server runs."],
+  [
+    /ENOTFOUND|EAI_AGAIN|EDNS/,
+    "The name of its host is not known: check the host in SMTP_URL, and this machine's resolver.",
+  ],
+  [/CERT_HAS_EXPIRED/, "The certificate of the mail server has expired: renew it there."],
+  [/ALTNAME/, "The certificate of the mail server is for another name: take a name for SMTP_URL that stands in it."],
+  [
+    /SELF_SIGNED|UNABLE_TO|CERT_/,
+    "The certificate of the mail server is of an authority that this machine does not know: name its file in NODE_EXTRA_CA_CERTS.",
+  ],
+  [/ERR_SSL|EPROTO/, "It does not speak TLS on that port: smtps:// is port 465, smtp:// is 587 or 25."],
+  [/ETLS/, "It offers no STARTTLS: take smtps:// and port 465, or leave requireTLS out of SMTP_URL."],
+  [/ESOCKET|ECONNRESET/, "It ended the connection: smtps:// is port 465, smtp:// is 587 or 25."],
+];
+
 function mailAdvice(reason: string): string {
-  if (/EAUTH|53\d/.test(reason))
-    return "Check user and password in SMTP_URL, percent-encoded where they hold @ : or /.";
-  if (/EENVELOPE/.test(reason))
-    return "Its server does not take MAIL_FROM as a sender: set it to an address that it knows.";
-  if (/ESOCKET|ETLS/.test(reason))
-    return "Check scheme and port in SMTP_URL: smtps:// is port 465, smtp:// is 587 or 25.";
-  return "Check host and port in SMTP_URL, and that a firewall lets them through.";
+  const found = MAIL_ADVICE.find(([pattern]) => pattern.test(reason));
+  return found?.[1] ?? "Check host and port in SMTP_URL, and that a firewall lets them through.";
 }
 
-/** A real mail to the sender's own address. */
+/** Sends a real mail to the sender's own address. */
 export const MAIL: Part = {
   name: "mail",
   async look(config) {
@@ -49,7 +65,7 @@ export const MAIL: Part = {
       return { kind: "off", says };
     }
     const to = addressIn(config.mailFrom);
-    const outcome = await transportOf(config, MAIL_PATIENCE)(mailTo(to));
+    const outcome = await transportOf(config, MAIL_PATIENCE)(mailTo(to, config.mailFrom));
     if (outcome.kind !== "sent")
       throw new Trouble(`the mail server said ${outcome.reason}`, mailAdvice(outcome.reason));
     return { kind: "well", says: `a mail to ${to} was taken; look whether it arrived, and not as spam` };
@@ -57,7 +73,7 @@ export const MAIL: Part = {
 };
 
 function filesAdvice(reason: string, bucket: boolean): string {
-  if (!bucket) return "Give the user that runs the product the folder of FILES_URL.";
+  if (!bucket) return diskAdvice(reason) ?? "Give the user that runs the product the folder of FILES_URL.";
   if (/InvalidAccessKey|Signature|AccessDenied|403/i.test(reason))
     return "Check key and secret in FILES_URL, and that they may read, write and delete in the bucket.";
   if (/NoSuchBucket/.test(reason)) return "Make the bucket first; the product makes none.";
@@ -76,13 +92,14 @@ async function throughStore(config: Config, folder: string): Promise<void> {
   await writeFile(file, text);
   await store.put(key, file, Buffer.byteLength(text), "text/plain");
   const pieces = await store.open(key);
-  if (pieces === null || (await wholeOf(pieces)) !== text) throw new Error("what was written did not come back");
+  if (pieces === null || (await wholeOf(pieces)) !== text)
+    throw new Error("the content read differs from what was written");
   await store.remove(key);
   const left = await store.open(key);
-  if (left !== null) throw new Error("what was removed is still there");
+  if (left !== null) throw new Error("a removed object still exists");
 }
 
-/** A file is written, read and removed where uploads are kept. */
+/** Writes, reads and removes a file in the upload storage. */
 export const FILES: Part = {
   name: "files",
   async look(config) {
@@ -101,16 +118,16 @@ export const FILES: Part = {
   },
 };
 
-/** Beside the list, so that nothing of it is touched. */
+/** Uses a separate prefix, so that the list stays untouched. */
 async function besideList(address: string): Promise<void> {
   const [place, name, text] = [await openPlace(address), `check/${ids.next()}`, Buffer.from(ids.next())];
   await place.write(name, text);
-  if (!(await place.read(name)).equals(text)) throw new Error("what was written did not come back");
+  if (!(await place.read(name)).equals(text)) throw new Error("the content read differs from what was written");
   await place.remove(name);
-  if ((await place.list("check/")).includes(name)) throw new Error("what was removed is still there");
+  if ((await place.list("check/")).includes(name)) throw new Error("a removed object still exists");
 }
 
-/** An object is written, read and removed where erased people are listed, apart from every backup. */
+/** Writes, reads and removes an object in the storage of the erasure list, apart from every backup. */
 export const ERASED: Part = {
   name: "erased",
   async look({ erasedUrl, dataDir, databaseUrl }) {
@@ -130,7 +147,7 @@ export const ERASED: Part = {
   },
 };
 
-/** A harmless file is shown to the scanner. */
+/** Sends a harmless file to the scanner. */
 export const SCANNER: Part = {
   name: "scanner",
   async look(config) {
@@ -149,28 +166,5 @@ export const SCANNER: Part = {
       await rm(folder, { recursive: true, force: true });
     }
     return { kind: "well", says: "it looked at a file and passed it" };
-  },
-};
-
-/** What fits no neighbour and is wrong all the same. */
-export const ADDRESS: Part = {
-  name: "address",
-  async look({ publicUrl, host, port, trustedProxies }) {
-    const { protocol, hostname } = new URL(publicUrl);
-    const found: Found[] = [{ kind: "well", says: `${publicUrl}, listening on ${host}:${port}` }];
-    const here = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-    if (!here && protocol === "http:") {
-      const says = "PUBLIC_URL is not encrypted: passwords and sessions can be read on their way";
-      found.push({
-        kind: "note",
-        says,
-        advice: "Put a proxy with TLS before it and let PUBLIC_URL begin with https://.",
-      });
-    }
-    if (!here && protocol === "https:" && trustedProxies === null) {
-      const says = "TRUST_PROXY is off, and TLS has to end at a proxy: all visitors would share their limits";
-      found.push({ kind: "note", says, advice: "Set TRUST_PROXY to the number of proxies before the product." });
-    }
-    return found;
   },
 };

@@ -25,7 +25,7 @@ async function discover(issuer: string): Promise<Discovery> {
   }
 }
 
-/** The provider's own description of itself. Whether it knows us shows at the first sign-in. */
+/** Fetches the provider's discovery document. Our credentials are tested only by the first sign-in. */
 export const PROVIDER: Part = {
   name: "provider",
   async look({ oidc, publicUrl }) {
@@ -63,7 +63,7 @@ async function account({ secretKey, apiUrl }: StripeConfig): Promise<Account> {
   return said;
 }
 
-/** The key, and what Stripe says of the account that it belongs to. */
+/** Validates the key with Stripe and checks the account it belongs to. */
 export const PAYMENTS: Part = {
   name: "stripe",
   async look({ stripe, bankDetails }) {
@@ -90,7 +90,7 @@ export const PAYMENTS: Part = {
   },
 };
 
-/** Whether the push services can be reached; browsers say later where exactly a push goes. */
+/** Whether push services are reachable; exact endpoints come from browsers later. */
 export const PUSH: Part = {
   name: "push",
   async look({ pushHosts }) {
@@ -100,7 +100,7 @@ export const PUSH: Part = {
         host,
         failed: await ask(`https://${host}/`).then(
           () => null,
-          // Any answer will do, one that leads elsewhere too.
+          // Any response counts, redirects included.
           (error: unknown) => (/redirect/i.test(innermost(error)) ? null : innermost(error)),
         ),
       })),
@@ -116,11 +116,11 @@ export const PUSH: Part = {
   },
 };
 
-/** What a resolver says of a name that is not there, or has no such records: it answered. */
+/** Resolver errors that are answers: the name or the record does not exist. */
 const NO_RECORD = new Set(["ENODATA", "ENOTFOUND"]);
 const DNS_PATIENCE = { timeout: 2_000, tries: 2 };
 
-/** Asks for the record that the installation's own domain would have as a company's: what is asked of them anyway. */
+/** Queries the verification record of the installation's own domain, as it is done for companies. */
 async function asksFor(name: string, server: string | null): Promise<string | null> {
   const resolver = new Resolver(DNS_PATIENCE);
   if (server !== null) resolver.setServers([server]);
@@ -130,7 +130,7 @@ async function asksFor(name: string, server: string | null): Promise<string | nu
   );
 }
 
-/** Whether the resolvers that verify companies answer, each by itself. */
+/** Whether each resolver for company verification answers. */
 export const NAMES_ASKED: Part = {
   name: "resolvers",
   async look({ dnsServers, contactDomain }) {
@@ -153,7 +153,7 @@ export const NAMES_ASKED: Part = {
   },
 };
 
-/** The collector: one span, handed over as those of requests are. */
+/** Exports one span to the trace collector, like those of requests. */
 export const TRACES: Part = {
   name: "traces",
   async look({ traces }) {

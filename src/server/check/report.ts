@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../platform/config.ts";
 
-/** Something that keeps a part from working; both lines are for people. */
+/** A problem with a part: a reason and an advice for the operator. */
 export class Trouble extends Error {
   readonly advice: string;
   constructor(reason: string, advice: string) {
@@ -10,13 +10,13 @@ export class Trouble extends Error {
   }
 }
 
-/** What was found of a part: all is well, it is not there on purpose, it works but should be known, it does not work. */
+/** Result of a check: fine, disabled on purpose, working with a note, or not working. */
 export type Found =
   | { readonly kind: "well" | "off"; readonly says: string }
   | { readonly kind: "note"; readonly says: string; readonly advice: string }
   | { readonly kind: "fault"; readonly says: string; readonly advice: string };
 
-/** One part of the installation, tried for real. Throws Trouble, or whatever its neighbour makes of it. */
+/** A part of the installation that is tested for real. Throws Trouble or a service's error. */
 export type Part = { readonly name: string; look(config: Config): Promise<Found | readonly Found[]> };
 
 const LONGEST_MS = 20_000;
@@ -26,7 +26,7 @@ function silent(milliseconds: number): Found {
   return { kind: "fault", says, advice: "See whether it runs, and whether a firewall stands between." };
 }
 
-/** What failed, by its innermost cause: libraries wrap what a server said. */
+/** The message of the innermost cause, because libraries wrap a server's error. */
 export function innermost(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(innermost).join(", ");
   if (!(error instanceof Error)) return String(error);
@@ -34,7 +34,7 @@ export function innermost(error: unknown): string {
   return [error.name === "Error" ? "" : error.name, error.message].filter((part) => part !== "").join(": ");
 }
 
-/** Looks at a part for so long and no longer: a neighbour that says nothing is a fault like another. */
+/** Checks a part with a timeout; a silent service is a fault. */
 export async function lookAt(part: Part, config: Config, longest = LONGEST_MS): Promise<readonly Found[]> {
   const looked = part.look(config).catch((error: unknown): Found => {
     const advice = error instanceof Trouble ? error.advice : "See what it says in its own log.";
@@ -44,7 +44,7 @@ export async function lookAt(part: Part, config: Config, longest = LONGEST_MS): 
   return [await Promise.race([looked, late])].flat();
 }
 
-/** Every secret of a configuration as it could turn up in what a neighbour says. */
+/** All secrets of a configuration in the forms that may appear in error messages. */
 function secretsOf(config: Config): string[] {
   const {
     databaseUrl,
@@ -75,11 +75,11 @@ function secretsOf(config: Config): string[] {
     ...Object.values(config.traces?.headers ?? {}),
     ...stripe,
   ];
-  // The longest first: one may be the beginning of another.
+  // Longest first, because one secret may be a prefix of another.
   return all.filter((secret) => secret.length > 2).sort((a, b) => b.length - a.length);
 }
 
-/** Gives a function that takes every secret of the configuration out of a text. */
+/** Returns a function that removes every secret of the configuration from a text. */
 export function withoutSecrets(config: Config): (text: string) => string {
   const secrets = secretsOf(config);
   return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, "***"), text);
@@ -87,7 +87,7 @@ export function withoutSecrets(config: Config): (text: string) => string {
 
 const MARKS = { well: "ok    ", off: "off   ", note: "note  ", fault: "FAULT " } as const;
 
-/** The lines of a part. */
+/** The output lines of a part. */
 export function linesOf(name: string, found: readonly Found[]): string[] {
   return found.flatMap((one) => {
     const line = `${MARKS[one.kind]} ${name.padEnd(10)} ${one.says}`;

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const make = (by: Person, id: string) =>
   by.try(claimEndpoints.make, { params: { id }, body: { started_on: STARTED } }, { key: `abuse-${by.id}-${id}` });
 
-/** Somebody in Interviewing at a job of the owner's one company, by this referrer. */
+/** A candidate in Interviewing at a job of the owner's company, from this referrer. */
 async function interviewed(by: Person, email: string, job?: string) {
   const at = job ?? (await world.job(owner)).id;
   const { id } = await refer(by, at, { candidate_email: email });
@@ -34,8 +34,8 @@ async function interviewed(by: Person, email: string, job?: string) {
   return id;
 }
 
-describe("X17 claims that nobody may make", () => {
-  it("X17 X25 a stranger, and whoever referred the same person elsewhere, find nothing to claim", async () => {
+describe("X17 forbidden claims", () => {
+  it("X17 X25 a stranger, and a referrer of the same person elsewhere, cannot claim", async () => {
     const email = freshEmail();
     const id = await interviewed(ines, email);
     const rival = await world.person("Rita Rival");
@@ -50,7 +50,7 @@ describe("X17 claims that nobody may make", () => {
     expect((await hireOf(ines, id)).claim).toBeNull();
   });
 
-  it("X17 nobody is claimed who declined or had their data erased", async () => {
+  it("X17 a person who declined or was erased cannot be claimed", async () => {
     for (const how of ["decline", "erase"] as const) {
       const email = freshEmail();
       const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
@@ -63,7 +63,7 @@ describe("X17 claims that nobody may make", () => {
     }
   });
 
-  it("X17 of a pair that claims in series at one company one counts", async () => {
+  it("X17 of several claims by one pair at one company only one counts", async () => {
     const email = freshEmail();
     const first = await world.job(owner);
     const ids = [await interviewed(ines, email, first.id)];
@@ -73,8 +73,8 @@ describe("X17 claims that nobody may make", () => {
   });
 });
 
-describe("R11 hires on the side", () => {
-  it("R11 while a reported start waits, the person is hired by no other referral and no own application", async () => {
+describe("R11 other hires during a claim", () => {
+  it("R11 while a reported start waits, the person cannot be hired through another referral or an own application", async () => {
     const email = freshEmail();
     const gus = await world.person("Gus Later");
     const first = await interviewed(ines, email);
@@ -93,12 +93,12 @@ describe("R11 hires on the side", () => {
     const byOwn = () => owner.try(applicationEndpoints.setStatus, { params: { id: applied }, body });
     for (const answer of await Promise.all([bySecond(), byOwn()]))
       expect([answer.status, answer.body.code]).toEqual([409, "claim_waits"]);
-    // What was reported may be hired itself; whoever else waits is no matter.
+    // The reported one may be hired; other waiting claims do not matter.
     await owner.call(claimEndpoints.deny, { params: { id: first }, body: { reason: "They never began." } });
     expect((await bySecond()).status).toBe(200);
   });
 
-  it("R11 a reported start of somebody else holds up nobody", async () => {
+  it("R11 a reported start of another person blocks nobody", async () => {
     const id = await interviewed(ines, freshEmail());
     expect((await make(ines, await interviewed(ines, freshEmail()))).status).toBe(201);
     const body = { from: "Interviewing", status: "Hired" } as const;
@@ -106,7 +106,7 @@ describe("R11 hires on the side", () => {
   });
 });
 
-describe("R11 clocks that are played with", () => {
+describe("R11 deadlines at the limits of time zones", () => {
   it("R11 the company has 168 hours, to the second", async () => {
     const id = await interviewed(ines, freshEmail());
     expect((await make(ines, id)).status).toBe(201);
@@ -115,7 +115,7 @@ describe("R11 clocks that are played with", () => {
     expect(row?.hours).toBe(168);
   });
 
-  it("R11 the days that may be named are the same in the hour that comes twice and in the one that is left out", () => {
+  it("R11 the allowed days are the same in the repeated and in the skipped hour of a clock change", () => {
     const facts = { status: "Interviewing", created_at: new Date("2026-10-01T09:00:00Z") } as const;
     const of = (now: string) => claimDays(facts, new Date(now));
     expect(of("2026-10-25T00:30:00Z")).toEqual(of("2026-10-25T01:30:00Z"));

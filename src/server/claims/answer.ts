@@ -3,6 +3,7 @@ import type { HireOfReferral } from "../../contract/deal/claims.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext } from "../db/context.ts";
 import { holdHireOf } from "../db/deal/hold-company.ts";
+import { checkStartDate } from "../db/deal/start-date.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { beginDispute } from "./disputes/open.ts";
 import { hireClaimed } from "./hire.ts";
@@ -11,8 +12,8 @@ import { tellOfHire } from "./tell.ts";
 import { isAnswerable, viewHire } from "./view.ts";
 
 /**
- * The hire of a referral, held for an answer of whoever decides on its person (rule R17). Throws `not_found` for everybody else,
- * and `claim_over` where nothing waits for an answer.
+ * Locks the hire of a referral for an answer of a member who decides on its person (rule R17). Throws `not_found` for
+ * others, and `claim_over` where no claim waits for an answer.
  */
 async function holdAnswerable(ctx: UserContext, tx: WriteHandle, id: string): Promise<HireRow> {
   await holdHireOf(tx, id);
@@ -27,19 +28,29 @@ async function shown(ctx: UserContext, tx: WriteHandle, id: string): Promise<Hir
   return viewHire(tx, await hireRow(tx, id, ctx.actor.id), "company", ctx.clock.now());
 }
 
+/** The start date of a claim that the company confirms: the claimed one, or another valid one. */
+function confirmedStart(claim: HireRow["claim"], named: string | undefined, now: Date): string | undefined {
+  if (named === undefined || named === claim?.started_on) return claim?.started_on;
+  // After a missing answer the person is hired already.
+  return checkStartDate(named, claim?.state === "open", now);
+}
+
 /**
- * Confirms a claimed hire, as the company (rule R11): its person is hired and the reward due. Of one that nobody answered in
- * time it is the answer after all. Throws `not_found` and `claim_over`.
+ * Confirms a hire claim, as the company (rule R11): its person is hired and the reward due; the probation counts from
+ * the start date (M1). Confirming one that expired without an answer records the late answer and leaves its dates
+ * unchanged. Throws `not_found`, `claim_over`, and `validation_failed` on `start_date`.
  */
-export async function confirmClaim(ctx: UserContext, id: string): Promise<HireOfReferral> {
+export async function confirmClaim(ctx: UserContext, id: string, named?: string): Promise<HireOfReferral> {
   return ctx.write(async (tx) => {
     const { claim, job } = await holdAnswerable(ctx, tx, id);
     const open = claim?.state === "open";
+    const start_date = confirmedStart(claim, named, ctx.clock.now());
     await tx.rows(sql`
       UPDATE hire_claims SET state = ${open ? "confirmed" : "silent"}, answered_at = now(), answered_by = ${ctx.actor.id}
       WHERE referral = ${id} AND answered_at IS NULL`);
     if (open) {
-      if (!(await hireClaimed(ctx, tx, { id, note: "claimed" }))) throw new AppError("claim_over");
+      if (!(await hireClaimed(ctx, tx, { id, note: "claimed", ...(start_date !== undefined && { start_date }) })))
+        throw new AppError("claim_over");
       await tellOfHire(ctx, tx, id, "confirmed");
     }
     tx.notify("job_changed", job);
@@ -50,14 +61,15 @@ export async function confirmClaim(ctx: UserContext, id: string): Promise<HireOf
 type Denial = { readonly reason: string; readonly known_before: boolean };
 
 /**
- * Denies a claimed hire, with a reason that both sides read; it opens a dispute (rules R11, R12). That it knew the person before is said
- * by the mark of the referral alone (F33). Throws `not_found`, `claim_over` and `not_known_before`.
+ * Denies a hire claim, with a reason that both sides read; this opens a dispute (rules R11, R12). The company can
+ * only state that it knew the person before if the referral is marked so (F33). Throws `not_found`, `claim_over` and
+ * `not_known_before`.
  */
 export async function denyClaim(ctx: UserContext, id: string, denial: Denial): Promise<HireOfReferral> {
   const { reason, known_before } = denial;
   return ctx.write(async (tx) => {
     const { claim, job, known } = await holdAnswerable(ctx, tx, id);
-    // What silence has decided is not denied, it is argued about.
+    // A hire by a missing answer cannot be denied any more, only disputed.
     if (claim?.state !== "open") throw new AppError("claim_over");
     if (known_before && !known) throw new AppError("not_known_before");
     await tx.rows(sql`

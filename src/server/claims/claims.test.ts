@@ -5,6 +5,7 @@ import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { claimEndpoints } from "../../contract/deal/claims.ts";
+import { disputeEndpoints } from "../../contract/deal/disputes.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
@@ -23,14 +24,15 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(async () => {
-  // All of them are of one website, which is one company (rule N5): what an earlier test left unanswered stops nobody.
+  // All of them share one website, which counts as one company (rule N5): unanswered claims of an earlier test must
+  // not block this one.
   await world.pool.query("UPDATE hire_claims SET answered_at = now() WHERE state = 'silent' AND answered_at IS NULL");
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
 });
 afterAll(() => world.close());
 
-/** Somebody in Interviewing, as Ines referred them. */
+/** A candidate in Interviewing, referred by Ines. */
 async function interviewed(by: Person = ines, email = freshEmail()) {
   const job = (await world.job(owner)).id;
   const { id } = await refer(by, job, { candidate_email: email });
@@ -47,14 +49,14 @@ const kindsOf = async (by: Person) =>
 const stateOf = async (id: string) => (await hireOf(ines, id)).claim?.state;
 
 describe("R11 a hire can be claimed once", () => {
-  it("R11 from Interviewing on, by the referrer: team and person hear of it, and the company confirms", async () => {
+  it("R11 from Interviewing on, by the referrer: team and person are notified, and the company confirms", async () => {
     const { id } = await interviewed();
     expect(await hireOf(ines, id)).toMatchObject({ as: "referrer", claim: null, can: { claim: true, answer: false } });
     expect(await claimed(ines, id)).toMatchObject({ claim: { started_on: STARTED, by: "referrer", state: "open" } });
     expect(await kindsOf(owner)).toContain("hire_claim");
     expect(await hireOf(owner, id)).toMatchObject({ as: "company", can: { claim: false, answer: true } });
     expect((await owner.call(claimEndpoints.waiting, {})).items.map(({ referral }) => referral)).toContain(id);
-    const answer = await owner.call(claimEndpoints.confirm, { params: { id } });
+    const answer = await owner.call(claimEndpoints.confirm, { params: { id }, body: {} });
     expect(answer).toMatchObject({ claim: { state: "confirmed" }, can: { answer: false } });
     const record = await seen(ines, id);
     expect(record.status).toBe("Hired");
@@ -62,7 +64,7 @@ describe("R11 a hire can be claimed once", () => {
     await world.queue.work(REFERRAL_HIRED);
     expect(await owner.call(rewardEndpoints.get, { params: { id } })).toMatchObject({ state: "due" });
     expect(await kindsOf(ines)).toContain("hire_news");
-    expect((await owner.try(claimEndpoints.confirm, { params: { id } })).body.code).toBe("claim_over");
+    expect((await owner.try(claimEndpoints.confirm, { params: { id }, body: {} })).body.code).toBe("claim_over");
   });
 
   it("R11 not before Interviewing, twice, by strangers, by the company, nor once hired", async () => {
@@ -83,7 +85,7 @@ describe("R11 a hire can be claimed once", () => {
     expect((await make(ines, other.id)).body.code).toBe("claim_not_now");
   });
 
-  it("R11 of ten at once with keys of their own one is made", async () => {
+  it("R11 of ten concurrent claims with different keys one is made", async () => {
     const { id } = await interviewed();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => make(ines, id, STARTED, `at-once-${n}-${id}`)),
@@ -91,7 +93,7 @@ describe("R11 a hire can be claimed once", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
-  it("R11 the day lies between the referral and thirty days ahead, whatever the zone", async () => {
+  it("R11 the day is between the referral and thirty days ahead, in any zone", async () => {
     const { id } = await interviewed();
     for (const [day, code] of [
       ["2026-11-19", "start_early"],
@@ -104,7 +106,7 @@ describe("R11 a hire can be claimed once", () => {
     expect((await make(ines, id, "2026-12-22", "fits")).status).toBe(201);
   });
 
-  it("R11 R10 for twelve months where the company said no, but not where the person ended it", async () => {
+  it("R11 R10 for twelve months after a rejection by the company, but not where the person ended it", async () => {
     const { id } = await interviewed();
     await reject(id);
     expect((await hireOf(ines, id)).can.claim).toBe(true);
@@ -128,7 +130,7 @@ describe("R11 a hire can be claimed once", () => {
     }
   });
 
-  it("R11 by the mailed link, once; erasure ends it and takes the company's words", async () => {
+  it("R11 by the mailed link, once; erasure ends it and removes the company's statement", async () => {
     const job = (await world.job(owner)).id;
     const email = freshEmail();
     const { id } = await referUntold(ines, job, { candidate_email: email });
@@ -150,12 +152,12 @@ describe("R11 a hire can be claimed once", () => {
     await claimedDaysAgo(world, id, 8);
     await tendClaims(world.ctx);
     expect(await stateOf(id)).toBe("ended");
-    expect((await seen(ines, id)).status).toBe("Rejected");
+    expect((await seen(ines, id)).status).toBe("Withdrawn");
   });
 });
 
-describe("R11 the company answers, or its silence does", () => {
-  it("R11 silence of seven days makes it a hire, marked so, and the reward due; not a minute earlier", async () => {
+describe("R11 the company answers, or its deadline passes", () => {
+  it("R11 seven days without an answer make it a hire, marked so, and the reward due; not a minute earlier", async () => {
     const { id } = await interviewed();
     await claimed(ines, id);
     await claimedDaysAgo(world, id, 6.99);
@@ -168,6 +170,78 @@ describe("R11 the company answers, or its silence does", () => {
     expect(history.filter(({ to }) => to === "Hired")).toMatchObject([{ note: "as_claimed" }]);
     await world.queue.work(REFERRAL_HIRED);
     expect(await owner.call(rewardEndpoints.get, { params: { id } })).toMatchObject({ state: "due" });
+  });
+
+  it("R11 M1 the probation counts from the start date that the company confirms: the claimed one, or another", async () => {
+    const [asClaimed, corrected] = [await interviewed(), await interviewed()];
+    for (const { id } of [asClaimed, corrected]) await claimed(ines, id);
+    await owner.call(claimEndpoints.confirm, { params: { id: asClaimed.id }, body: {} });
+    const far = await owner.try(claimEndpoints.confirm, {
+      params: { id: corrected.id },
+      body: { start_date: "2028-01-01" },
+    });
+    expect(far).toMatchObject({ status: 422, body: { fields: { start_date: { code: "start_date_range" } } } });
+    const body = { start_date: "2026-12-01" };
+    await owner.call(claimEndpoints.confirm, { params: { id: corrected.id }, body });
+    const dates = async (id: string) => {
+      const { start_date, probation_ends_on } = await owner.call(rewardEndpoints.get, { params: { id } });
+      return [start_date, probation_ends_on];
+    };
+    expect(await dates(asClaimed.id)).toEqual([STARTED, "2027-02-18"]);
+    expect(await dates(corrected.id)).toEqual(["2026-12-01", "2027-03-01"]);
+  });
+
+  it("R11 M1 after a missed deadline the probation counts from that day, or from a claimed day in the future", async () => {
+    const [past, ahead] = [await interviewed(), await interviewed()];
+    await claimed(ines, past.id);
+    await claimed(ines, ahead.id, "2026-12-20");
+    await world.pool.query("UPDATE hire_claims SET started_on = now() + interval '20 days' WHERE referral = $1", [
+      ahead.id,
+    ]);
+    for (const { id } of [past, ahead]) await claimedDaysAgo(world, id, 8);
+    await tendClaims(world.ctx);
+    const { rows } = await world.pool.query(
+      `SELECT start_date - (hired_at AT TIME ZONE 'UTC')::date AS days FROM referrals
+        WHERE id IN ($1, $2) ORDER BY id = $2`,
+      [past.id, ahead.id],
+    );
+    expect(rows).toEqual([{ days: 0 }, { days: 20 }]);
+    const body = { start_date: "2026-12-01" };
+    const late = await owner.try(claimEndpoints.confirm, { params: { id: past.id }, body });
+    expect(late).toMatchObject({ status: 422, body: { fields: { start_date: { code: "invalid" } } } });
+    expect(await stateOf(past.id)).toBe("silent");
+  });
+
+  it("R11 R12 a claim survives the person's later withdrawal: the company confirms it, or an admin decides for the referrer", async () => {
+    const admin = await world.person("Ada Admin", { admin: true });
+    const ids: string[] = [];
+    for (const email of [freshEmail(), freshEmail()]) {
+      const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
+      await notifyWaiting(world);
+      await interviewing(owner, id);
+      await claimed(ines, id);
+      ids.push(id);
+      if (ids.length === 2)
+        await owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "They never began here." } });
+      const body = { token: await tokenFor(world, email), referral: id, answer: "decline" } as const;
+      await world.visitor.call(invitationEndpoints.answer, { body });
+      expect((await seen(ines, id)).status).toBe("Withdrawn");
+    }
+    const [confirmed = "", disputed = ""] = ids;
+    await owner.call(claimEndpoints.confirm, { params: { id: confirmed }, body: {} });
+    const { dispute } = await hireOf(ines, disputed);
+    const params = { id: dispute?.id ?? "" };
+    await ines.call(disputeEndpoints.reply, { params, body: { words: "They work there.", file: null } });
+    const words = "It was read by both.";
+    await admin.call(disputeEndpoints.decide, { params, body: { outcome: "uphold", shares: [], words } });
+    for (const [id, note] of [
+      [confirmed, "claimed"],
+      [disputed, "decided"],
+    ] as const) {
+      const { status, history } = await seen(ines, id);
+      expect(status).toBe("Hired");
+      expect(history.at(-1)).toMatchObject({ from: "Withdrawn", to: "Hired", note });
+    }
   });
 
   it("R11 the team is reminded on days 2 and 5, once each", async () => {
@@ -188,11 +262,11 @@ describe("R11 the company answers, or its silence does", () => {
     }
   });
 
-  it("R11 nobody is hired by a silence that was not broken into: missed reminders come late, with two days more", async () => {
+  it("R11 nobody is hired by a missed deadline without reminders: missed reminders come late, with two more days", async () => {
     const { id } = await interviewed();
     await claimed(ines, id);
     await claimedDaysAgo(world, id, 8);
-    // As if the product had stood still since.
+    // As after a standstill of the product.
     await world.pool.query("UPDATE hire_claims SET reminders = 0 WHERE referral = $1", [id]);
     const before = (await kindsOf(owner)).filter((kind) => kind === "hire_claim").length;
     for (let run = 0; run < 2; run += 1) await tendClaims(world.ctx);
@@ -206,7 +280,7 @@ describe("R11 the company answers, or its silence does", () => {
     expect(await stateOf(id)).toBe("silent");
   });
 
-  it("R11 a no has words that both sides read, and hires nobody", async () => {
+  it("R11 a denial has a reason that both sides read, and hires nobody", async () => {
     const { id } = await interviewed();
     await claimed(ines, id);
     const empty = await owner.try(claimEndpoints.deny, { params: { id }, body: { reason: "  " } });
@@ -218,7 +292,7 @@ describe("R11 the company answers, or its silence does", () => {
     expect((await seen(ines, id)).status).toBe("Interviewing");
   });
 
-  it("R11 two left unanswered stop new referrals to the company's jobs, until they are answered", async () => {
+  it("R11 two unanswered claims stop new referrals to the company's jobs, until they are answered", async () => {
     const quiet = await Promise.all([interviewed(), interviewed()]);
     for (const { id } of quiet) {
       await claimed(ines, id);
@@ -228,7 +302,7 @@ describe("R11 the company answers, or its silence does", () => {
     const job = (await world.job(owner)).id;
     const refused = await ines.try(referralEndpoints.create, { body: referralOf(job) }, { key: job });
     expect(refused.body.code).toBe("claims_unanswered");
-    await owner.call(claimEndpoints.confirm, { params: { id: quiet[0]?.id ?? "" } });
+    await owner.call(claimEndpoints.confirm, { params: { id: quiet[0]?.id ?? "" }, body: {} });
     expect((await refer(ines, job)).shown).toBe(true);
   });
 });
@@ -239,7 +313,7 @@ async function sameWebsite(one: string, other: string): Promise<void> {
 }
 
 describe("R10 R11 one hire has one reward", () => {
-  it("R10 the first referrer in time has it: a later one cannot claim, and nothing more is due with an application", async () => {
+  it("R10 the first referrer in time has it: a later one cannot claim, and an application adds none", async () => {
     const email = freshEmail();
     const first = await interviewed(ines, email);
     await reject(first.id);
@@ -249,7 +323,7 @@ describe("R10 R11 one hire has one reward", () => {
     await reject(second.id);
     expect((await make(gus, second.id)).body.code).toBe("claim_not_first");
     await claimed(ines, first.id);
-    await owner.call(claimEndpoints.confirm, { params: { id: first.id } });
+    await owner.call(claimEndpoints.confirm, { params: { id: first.id }, body: {} });
     expect((await make(gus, second.id, STARTED, "again")).body.code).toBe("claim_not_first");
     const person = await world.person("Jonah Weiss", { email, verified: true });
     const later = (await world.job(owner)).id;
@@ -263,7 +337,7 @@ describe("R10 R11 one hire has one reward", () => {
     expect((await seen(gus, second.id)).status).toBe("Rejected");
   });
 
-  it("R10 R11 whom the company hired by another referral since is not hired a second time, by silence or by a late yes", async () => {
+  it("R10 R11 a person hired through another referral since is not hired again, by a missed deadline or a late confirmation", async () => {
     const gus = await world.person("Gus Later");
     const [email, other] = [freshEmail(), freshEmail()];
     const quiet = await interviewed(ines, email);
@@ -271,17 +345,19 @@ describe("R10 R11 one hire has one reward", () => {
     for (const { id } of [quiet, late]) await claimed(ines, id);
     for (const address of [email, other]) {
       const second = await interviewed(gus, address);
-      // As the version before hires, which asks for no answer first.
+      // As the previous version hires, which does not check for a claim.
       await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [second.id]);
     }
-    expect((await owner.try(claimEndpoints.confirm, { params: { id: late.id } })).body.code).toBe("claim_over");
+    expect((await owner.try(claimEndpoints.confirm, { params: { id: late.id }, body: {} })).body.code).toBe(
+      "claim_over",
+    );
     await claimedDaysAgo(world, quiet.id, 8);
     await tendClaims(world.ctx);
     expect(await stateOf(quiet.id)).toBe("ended");
     for (const { id } of [quiet, late]) expect((await seen(ines, id)).status).toBe("Interviewing");
   });
 
-  it("R10 R11 what the company turned down and owes by an application is not owed by silence as well", async () => {
+  it("R10 R11 a rejected referral owed through an application is not owed by a missed deadline as well", async () => {
     const email = freshEmail();
     const first = await interviewed(ines, email);
     await reject(first.id);
@@ -290,7 +366,7 @@ describe("R10 R11 one hire has one reward", () => {
     const second = await interviewed(gus, email);
     await claimed(gus, second.id);
     const person = await world.person("Jonah Weiss", { email, verified: true });
-    // Another account of the same company, in the version before: this one does not hire while a claim waits.
+    // Another account of the same company, in the previous version: this version does not hire while a claim waits.
     const elsewhere = await world.person("Otto Other");
     const theirs = await world.job(elsewhere);
     await sameWebsite((await world.job(owner)).company.id, theirs.company.id);
@@ -311,7 +387,7 @@ describe("R10 R11 one hire has one reward", () => {
     expect((await seen(gus, second.id)).status).toBe("Interviewing");
   });
 
-  it("R38 R11 two left unanswered by rows that have proved one website stop the jobs of both", async () => {
+  it("R38 R11 two unanswered claims of rows with the same verified website stop the jobs of both", async () => {
     const elsewhere = await world.person("Otto Other");
     for (const { id } of [await interviewed(), await interviewed()]) {
       await claimed(ines, id);
@@ -329,7 +405,7 @@ describe("R10 R11 one hire has one reward", () => {
     expect((await referring(`proved-${theirs.id}`)).body.code).toBe("claims_unanswered");
   });
 
-  it("F9 R11 the person claims by their own application, and both are hired together", async () => {
+  it("F9 R11 the person claims through their own application, and both are hired together", async () => {
     const { id, job, email } = await interviewed();
     const person = await world.person("Jonah Weiss", { email, verified: true });
     const { id: application } = await apply(person, job, { candidate_email: email });
@@ -341,13 +417,13 @@ describe("R10 R11 one hire has one reward", () => {
     const hireIn = async (by: Person) =>
       (await by.call(applicationEndpoints.get, { params: { id: application } })).hire ?? null;
     expect([await hireIn(person), await hireIn(owner)]).toEqual([id, null]);
-    // Whoever only says that an address is theirs is nobody's person.
+    // An account with an unverified address does not count as the person.
     await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [person.id]);
     expect(await hireIn(person)).toBeNull();
     expect((await person.try(claimEndpoints.get, { params: { id } })).status).toBe(404);
     await world.pool.query("UPDATE users SET verified = true WHERE id = $1", [person.id]);
     expect(await claimed(person, id)).toMatchObject({ as: "person", claim: { by: "person" } });
-    await owner.call(claimEndpoints.confirm, { params: { id } });
+    await owner.call(claimEndpoints.confirm, { params: { id }, body: {} });
     expect((await person.call(applicationEndpoints.get, { params: { id: application } })).status).toBe("Hired");
   });
 });

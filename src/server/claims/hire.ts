@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { HistoryNote } from "../../contract/statuses.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { HistoryNote, ReferralStatus } from "../../contract/statuses.ts";
 import type { TxContext } from "../db/context.ts";
 import { sameCompany } from "../db/deal/same-company.ts";
+import { TODAY } from "../db/deal/start-date.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
@@ -11,11 +12,20 @@ import { REFERRAL_HIRED } from "../referrals/kept-credit.ts";
 import { notifyOfReferralStatus } from "../referrals/notify-referral.ts";
 import { hiredElsewhere } from "./rows.ts";
 
-type Hired = { readonly id: string; readonly note: HistoryNote };
+type Hired = {
+  readonly id: string;
+  readonly note: HistoryNote;
+  /** The company's start date. Left out: the person did not start before today, as far as anybody said. */
+  readonly start_date?: string;
+};
+
+/** A person hired without an answer of the company started today, or on a claimed day in the future. */
+const claimedStart = (referral: string) =>
+  sql<string>`greatest((SELECT started_on FROM hire_claims WHERE hire_claims.referral = ${referral}), ${TODAY})`;
 
 /**
- * The application by which its person is at the company: the one to the same job, else the one that is furthest. It is hired with the
- * referral, so that nothing else is owed for the same hire (rule R10).
+ * The application through which the person is at the company: the one to the same job, else the most advanced one. It
+ * is hired with the referral, so that no second reward is owed for the same hire (rule R10).
  */
 async function applicationOf(tx: WriteHandle, referral: string) {
   const [row] = await tx.rows<{ id: string; status: string }>(sql`
@@ -37,13 +47,11 @@ async function applicationOf(tx: WriteHandle, referral: string) {
 async function hireApplication(
   ctx: TxContext,
   tx: WriteHandle,
-  id: string,
-  at: Date,
-  note: HistoryNote,
+  { id, at, note, start_date }: { id: string; at: Date; note: HistoryNote; start_date: string | SQL<string> },
 ): Promise<void> {
   const moved = await tx
     .update(applications)
-    .set({ status: "Hired", updated_at: at })
+    .set({ status: "Hired", start_date, updated_at: at })
     .where(and(eq(applications.id, id), eq(applications.status, "Interviewing")))
     .returning({ job: applications.job });
   const [row] = moved;
@@ -54,25 +62,38 @@ async function hireApplication(
 }
 
 /**
- * Hires the person of a referral as it was claimed or decided: from Interviewing, or after the company had turned them down. Its
- * reward becomes due (rules M1, R11). Gives false where they are hired already, by another referral too (R10), or it is over
- * otherwise. The caller holds the hires of the company.
+ * Statuses of a referral from which a claim can be confirmed or decided; a referral that ends later keeps its claim
+ * until then.
  */
-export async function hireClaimed(ctx: TxContext, tx: WriteHandle, { id, note }: Hired): Promise<boolean> {
+const CLAIMABLE: readonly ReferralStatus[] = ["Interviewing", "Rejected", "Withdrawn"];
+
+/**
+ * Hires the person of a referral as claimed or decided: from Interviewing, or after it had ended. Its reward becomes
+ * due (rules M1, R11). Returns false where they are hired already, also through another referral (R10), or the
+ * referral cannot be hired. The caller has locked the hires of the company.
+ */
+export async function hireClaimed(ctx: TxContext, tx: WriteHandle, hire: Hired): Promise<boolean> {
+  const { id, note, start_date = claimedStart(id) } = hire;
   const at = ctx.clock.now();
   const [row] = await tx
     .select({ from: referrals.status, job: referrals.job })
     .from(referrals)
     .where(eq(referrals.id, id))
     .for("update");
-  if (row === undefined || (row.from !== "Interviewing" && row.from !== "Rejected")) return false;
+  if (row === undefined || !CLAIMABLE.includes(row.from)) return false;
   if ((await hiredElsewhere(tx, id)).length > 0) return false;
   const application = await applicationOf(tx, id);
   await tx
     .update(referrals)
-    .set({ status: "Hired", hired_at: sql`now()`, hired_with: application?.id ?? null, updated_at: at })
+    .set({
+      status: "Hired",
+      hired_at: sql`now()`,
+      start_date,
+      hired_with: application?.id ?? null,
+      updated_at: at,
+    })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
-  if (application !== undefined) await hireApplication(ctx, tx, application.id, at, note);
+  if (application !== undefined) await hireApplication(ctx, tx, { id: application.id, at, note, start_date });
   await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   const step = { kind: "referral", id, from: row.from, to: "Hired", by: actorId(ctx.actor), at, note } as const;
   const change = await recordStatus(ctx, tx, step);

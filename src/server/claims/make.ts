@@ -22,7 +22,7 @@ async function claim(ctx: CreationContext, tx: WriteHandle, { id, by, user, star
   const { from, to } = claimDays(row, now);
   if (started_on < from) throw new AppError("validation_failed", { fields: { started_on: fault("start_early") } });
   if (started_on > to) throw new AppError("validation_failed", { fields: { started_on: fault("start_late") } });
-  // Hours, not days: a session's zone with daylight saving would make one of them longer.
+  // Hours, not days: with days, a session time zone with daylight saving would make one of them longer or shorter.
   await tx.rows(sql`
     INSERT INTO hire_claims (referral, by_side, claimed_by, started_on, answer_by)
     VALUES (${id}, ${by}, ${user}, ${started_on}, now() + make_interval(hours => ${CLAIM_BOUNDS.answer_days * 24}))`);
@@ -31,8 +31,9 @@ async function claim(ctx: CreationContext, tx: WriteHandle, { id, by, user, star
 }
 
 /**
- * Says once that the person of a referral has started, as its referrer or that person (rule R11). Throws `not_found` for
- * everybody else, `claim_made`, `claim_not_now`, `claim_not_first`, and `validation_failed` for a day out of bounds.
+ * Claims once that the person of a referral has started, as its referrer or that person (rule R11). Throws
+ * `not_found` for others, `claim_made`, `claim_not_now`, `claim_not_first`, and `validation_failed` for a day out of
+ * bounds.
  */
 export async function makeClaim(ctx: UserCreationContext, id: string, started_on: string): Promise<HireOfReferral> {
   const user = ctx.actor.id;
@@ -45,7 +46,7 @@ export async function makeClaim(ctx: UserCreationContext, id: string, started_on
   });
 }
 
-/** The same by the mailed link, as the person. Throws `invitation_invalid` as well. */
+/** Claims the start through the mailed link, as the person. Throws `invitation_invalid` as well. */
 export async function makeClaimByLink(
   ctx: Context,
   { token, referral: id, started_on }: { token: string; referral: string; started_on: string },

@@ -25,7 +25,7 @@ afterAll(() => world.close());
 
 type Row = { owner: Person; id: string; job: string; website: string };
 
-/** A company of its own, or another row of one: of this website, or of this owner. */
+/** A company of its own, or another row of one: with this website, or of this owner. */
 async function company({ website, owner }: { website?: string; owner?: Person } = {}): Promise<Row> {
   made += 1;
   const by = owner ?? (await world.person(`Petra Poster ${made}`));
@@ -46,7 +46,7 @@ const stopped = async ({ job }: Row) => {
   );
 };
 
-/** So many people who wait too long at a company. */
+/** This many people who wait too long at a company. */
 async function late({ job }: Row, people: number): Promise<string[]> {
   const ids: string[] = [];
   for (let nth = 0; nth < people; nth += 1) ids.push((await refer(ines, job)).id);
@@ -63,8 +63,8 @@ async function silent({ owner, job }: Row): Promise<void> {
   await tendClaims(world.ctx);
 }
 
-describe("R38 what rows of one company leave undone is added up", () => {
-  it("R38 R13 N5 late answers over two rows of one proved website, or of one owner, stop both, and with one answer it is over for both", async () => {
+describe("R38 open duties of one company's rows are added up", () => {
+  it("R38 R13 N5 late answers over two rows of one verified website, or of one owner, stop both, and one answer resumes both", async () => {
     const first = await company();
     const site = await company({ website: `${first.website}/` });
     for (const { id } of [first, site]) await prove(id);
@@ -79,7 +79,7 @@ describe("R38 what rows of one company leave undone is added up", () => {
         "referrals_answers_owed",
         "referrals_answers_owed",
       ]);
-      const step = { from: "Pending", status: "Reviewing" } as const;
+      const step = { from: "Pending", status: "Rejected" } as const;
       await second.owner.call(referralEndpoints.setStatus, { params: { id: other ?? "" }, body: step });
       await world.queue.work(TEND_ANSWERS);
       expect([await stopped(first), await stopped(second)]).toEqual(["open", "open"]);
@@ -89,7 +89,7 @@ describe("R38 what rows of one company leave undone is added up", () => {
     }
   });
 
-  it("R38 C1 R13 no row is stopped by one that has not proved the website: a stranger types any", async () => {
+  it("R38 C1 R13 no row is stopped by one with an unverified website, since anybody can enter one", async () => {
     const [real, false_] = [await company(), await company()];
     await world.pool.query(
       "UPDATE companies SET website = (SELECT website FROM companies WHERE id = $1) WHERE id = $2",
@@ -108,14 +108,14 @@ describe("R38 what rows of one company leave undone is added up", () => {
     expect(await stopped(real)).not.toBe("open");
   });
 
-  it("R38 R11 M9 claims that nobody answered and rewards that nobody funded stop the rows that are one with it", async () => {
+  it("R38 R11 M9 unanswered claims and unfunded rewards stop the rows of the same company", async () => {
     const first = await company();
     const [site, own] = [await company({ website: first.website }), await company({ owner: first.owner })];
     for (const { id } of [first, site]) await prove(id);
     await silent(site);
     await silent(first);
     for (const row of [first, site]) expect(await stopped(row)).toBe("claims_unanswered");
-    // One of them is no matter of this owner's.
+    // One of them does not concern this owner.
     expect(await stopped(own)).toBe("open");
     await silent(own);
     expect(await stopped(own)).toBe("claims_unanswered");
@@ -128,13 +128,15 @@ describe("R38 what rows of one company leave undone is added up", () => {
       [site.job],
     );
     expect([await stopped(site), await stopped(first), await stopped(other)]).toEqual([
-      ...["referrals_paused", "referrals_paused", "open"],
+      "referrals_paused",
+      "referrals_paused",
+      "open",
     ]);
   });
 });
 
-describe("R38 R11 hires on the side, at another row of the company", () => {
-  /** Somebody who is said to have started, and whom another row has in Interviewing by their own application. */
+describe("R38 R11 hires at another row of the company during a claim", () => {
+  /** A person with a reported start, who is in Interviewing at another row through their own application. */
   async function twice(one: Row, other: Row) {
     const email = freshEmail();
     const { id } = await refer(ines, one.job, { candidate_email: email });
@@ -149,7 +151,7 @@ describe("R38 R11 hires on the side, at another row of the company", () => {
     return { id, hire: () => move("Interviewing", "Hired") };
   }
 
-  it("R38 R11 wait for the claim where the website is one: proved by both, by neither, or with an owner in both teams", async () => {
+  it("R38 R11 wait for the claim where the company is one: website verified by both, by neither, or an owner in both teams", async () => {
     const neither = await company();
     const both = await company();
     const second = await company({ website: both.website });
@@ -170,7 +172,7 @@ describe("R38 R11 hires on the side, at another row of the company", () => {
     }
   });
 
-  it("R38 C1 a stranger's row of a proved website neither waits for it nor ends it", async () => {
+  it("R38 C1 a stranger's row with a verified website neither waits for it nor ends it", async () => {
     const real = await company();
     const stranger = await company({ website: real.website });
     await prove(real.id);

@@ -29,7 +29,7 @@ async function mailsTo(person: Person): Promise<string[]> {
     .map(({ subject }) => subject ?? "");
 }
 
-/** Somebody who reads along on a job of the team, and is told of who comes there. */
+/** A follower of a job of the team, who is notified of new candidates. */
 async function onTheJob() {
   made += 1;
   const job = await world.job(owner, { company_name: `Team ${made}`, company_website: `https://team-${made}.example` });
@@ -42,7 +42,7 @@ async function onTheJob() {
   return { job: job.id, viewer };
 }
 
-it("F6 R17 a member who refers is not told, as one of the team, what they did: not as it is shown, declined or claimed", async () => {
+it("F6 R17 a member who refers is not notified as a team member of their own actions: new, declined or claimed", async () => {
   const { job, viewer } = await onTheJob();
   const [own, declined] = [freshEmail(), freshEmail()];
   const { id } = await refer(viewer, job, { candidate_email: own });
@@ -59,12 +59,12 @@ it("F6 R17 a member who refers is not told, as one of the team, what they did: n
   expect(kinds).toContain("referral_declined");
   expect((await kindsOf(owner)).filter((kind) => kind === "referral_received")).toHaveLength(2);
   expect((await mailsTo(viewer)).filter((subject) => subject.includes("referred"))).toEqual([]);
-  // Of what others do they hear as before.
+  // They are notified of others' actions as before.
   await refer(await world.person("Ines Marchetti"), job);
   expect(await kindsOf(viewer)).toContain("referral_received");
 });
 
-it("F6 R17 whoever was referred or has applied, and joined the team since, is told of it as that person alone", async () => {
+it("F6 R17 a candidate who joined the team since is notified only as the candidate", async () => {
   const { job, viewer: member } = await onTheJob();
   await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [member.id]);
   const { id: applied } = await apply(member, job, { candidate_email: member.email });

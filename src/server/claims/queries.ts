@@ -8,23 +8,23 @@ import { seesReferral } from "../referrals/seen-by-team.ts";
 import { type HireRow, hireRow } from "./rows.ts";
 import { viewHire } from "./view.ts";
 
-/** The hire of a referral for its referrer, its person and its team; throws `not_found` for everybody else (rules R2, R17). */
+/** The hire of a referral for its referrer, its person and its team; throws `not_found` for others (rules R2, R17). */
 export async function readHire(ctx: UserContext, db: ReadHandle, id: string): Promise<HireOfReferral> {
   const row = await hireRow(db, id, ctx.actor.id);
   if (row.as === null) throw new AppError("not_found");
   return viewHire(db, row, row.as, ctx.clock.now());
 }
 
-/** The row of a referral that the mailed link of `token` tells of. Throws `invitation_invalid` and `not_found`. */
+/** The row of a referral that belongs to the mailed link of `token`. Throws `invitation_invalid` and `not_found`. */
 export async function hireOfLink(ctx: Context, db: ReadHandle, token: string, referral: string): Promise<HireRow> {
-  const letter = await invitationOf(ctx, db, token);
+  const open = await invitationOf(ctx, db, token);
   const [asked] = await db.rows(sql`
-    SELECT FROM referral_invitations WHERE referral = ${referral} AND letter = ${letter.id} AND erased_at IS NULL`);
-  if (asked === undefined) throw new AppError("not_found");
+    SELECT FROM referral_invitations WHERE referral = ${referral} AND erased_at IS NULL`);
+  if (asked === undefined || !open.referrals.includes(referral)) throw new AppError("not_found");
   return hireRow(db, referral, null);
 }
 
-/** The same as it is shown. */
+/** The hire that the mailed link shows. */
 export async function readHireByLink(
   ctx: Context,
   db: ReadHandle,
@@ -33,7 +33,8 @@ export async function readHireByLink(
   const hire = await viewHire(db, await hireOfLink(ctx, db, token, referral), "person", ctx.clock.now());
   const { dispute } = hire;
   if (dispute === null) return hire;
-  // That there is one is said; what both sides say is read in an account: a mail may be passed on.
+  // The link shows that a dispute exists, but not its statements: a mail may be forwarded, so those require an
+  // account.
   const opened = { ...dispute.opened, text: "", file: null };
   const claim = hire.claim === null ? null : { ...hire.claim, reason: "" };
   return { ...hire, claim, dispute: { ...dispute, opened, answer: null, decision: null } };
@@ -42,7 +43,7 @@ export async function readHireByLink(
 type Waiting = Omit<WaitingClaim, "answer_by"> & { answer_by: Date };
 const SHOWN = 50;
 
-/** Claimed hires of the viewer's teams that wait for an answer, or waited in vain, the oldest first. */
+/** Hire claims of the viewer's teams that wait for an answer, or expired without one, the oldest first. */
 export async function waitingClaims(ctx: UserContext): Promise<{ items: WaitingClaim[] }> {
   const rows = await ctx.db.rows<Waiting>(sql`
     SELECT referrals.id AS referral, referrals.candidate_name, jsonb_build_object('id', jobs.id, 'title', jobs.title) AS job,

@@ -7,14 +7,14 @@ import { disputesRouter } from "./disputes/router.ts";
 import { makeClaim, makeClaimByLink } from "./make.ts";
 import { readHire, readHireByLink, waitingClaims } from "./queries.ts";
 
-/** Tries of links from one network: nobody guesses them, but nobody keeps us busy with it either. */
+/** Limit of link attempts per network. Tokens cannot be guessed; this limits the load. */
 const LINKS: Limit = { name: "hire_links", points: 120, seconds: 3_600 };
 
 const ownRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpoints, {
   waiting: (ctx) => waitingClaims(ctx),
   get: (ctx, { params }) => readHire(ctx, ctx.db, params.id),
   make: (ctx, { params, body }) => makeClaim(ctx, params.id, body.started_on),
-  confirm: (ctx, { params }) => confirmClaim(ctx, params.id),
+  confirm: (ctx, { params, body }) => confirmClaim(ctx, params.id, body.start_date),
   deny: (ctx, { params, body }) => denyClaim(ctx, params.id, body),
   async openLink(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
@@ -26,5 +26,5 @@ const ownRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpo
   },
 });
 
-/** Claimed hires, and what is argued about them. */
+/** Hire claims and their disputes. */
 export const claimsRouter = [...ownRouter, ...disputesRouter];

@@ -4,6 +4,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import { standIn } from "../db/deal/agreed-split.ts";
 import { creditEnds } from "../db/deal/credit-ends.ts";
+import { isReferredPerson } from "../db/deal/referred-person.ts";
 import { sameCompany } from "../db/deal/same-company.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { endedBy, invitationState } from "../referrals/invitation-state.ts";
@@ -21,7 +22,7 @@ export type ClaimRow = {
   readonly known_before: boolean;
 };
 
-/** A referral with its claim, and how whoever asks stands to it. */
+/** A referral with its claim, and the viewer's role in it. */
 export type HireRow = {
   readonly id: string;
   readonly status: ReferralStatus;
@@ -43,18 +44,7 @@ export type HireRow = {
 type Flat = Omit<HireRow, "claim" | "as"> &
   Partial<ClaimRow> & { state: ClaimState | null; is_referrer: boolean; is_person: boolean; sees: boolean };
 
-/**
- * Condition: `viewer` is the person of the `referrals` row, by their claim of it or their own application, which whoever has not
- * proved their address may send in any name (A10).
- */
-function isItsPerson(viewer: string): SQL<boolean> {
-  return sql<boolean>`(EXISTS (SELECT FROM referral_invitations AS own
-      WHERE own.referral = referrals.id AND own.claimed_by = ${viewer} AND own.erased_at IS NULL)
-    OR EXISTS (SELECT FROM applications AS own JOIN users AS applicant ON applicant.id = own.created_by AND applicant.verified
-      WHERE own.referral = referrals.id AND own.created_by = ${viewer}))`;
-}
-
-/** Referrals of the same person to the same company, as `others`; erased people are nobody's same person. */
+/** Referrals of the same person to the same company, as `others`; erased people match nobody. */
 export const SAME_PERSON = sql`others.id <> referrals.id AND referrals.candidate_email <> '' AND (
     others.candidate_email_key = referrals.candidate_email_key
     OR others.candidate_linkedin_key = referrals.candidate_linkedin_key
@@ -62,39 +52,37 @@ export const SAME_PERSON = sql`others.id <> referrals.id AND referrals.candidate
       ON two.claimed_by = one.claimed_by WHERE two.referral = referrals.id))
   AND ${sameCompany("own", "there")}`;
 
-/**
- * What came with an archive says nothing against a referral that was made here (rule X224): whoever owes its reward may have written
- * that archive.
- */
-const AS_NEAR = sql`(NOT others.moved OR referrals.moved)`;
-
 const HIRED_SINCE = sql`(others.status = 'Hired' AND coalesce(others.hired_at, others.updated_at) >= referrals.created_at)`;
 
-/** Other referrals by which the person was hired at the company since this one was made: that hire has its reward (rule R10). */
+/**
+ * Other referrals through which the person was hired at the company after this one was made: that hire has its own
+ * reward (rule R10).
+ */
 export async function hiredElsewhere(tx: WriteHandle, referral: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     SELECT others.id FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies AS own ON own.id = jobs.company
       JOIN referrals AS others ON TRUE JOIN jobs AS other_job ON other_job.id = others.job
       JOIN companies AS there ON there.id = other_job.company
-    WHERE referrals.id = ${referral} AND ${SAME_PERSON} AND ${AS_NEAR} AND ${HIRED_SINCE}`);
+    WHERE referrals.id = ${referral} AND ${SAME_PERSON} AND ${HIRED_SINCE}`);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Whether another referral of the person to the company has the credit (rule R10): hired since this one was made, claimed and
- * not over, in Interviewing while this one was turned down, or turned down as well and earlier in time, unless the company knew them then.
+ * Whether another referral of the person to the company has the credit (rule R10): hired after this one was made,
+ * claimed and open, in Interviewing while this one was rejected, or rejected as well but earlier, unless the person
+ * was an existing contact of the company then.
  */
 export const RIVAL = sql<boolean>`EXISTS (
   SELECT FROM referrals AS others JOIN jobs AS other_job ON other_job.id = others.job
     JOIN companies AS there ON there.id = other_job.company
     JOIN companies AS own ON own.id = jobs.company
     LEFT JOIN hire_claims AS rival ON rival.referral = others.id
-  WHERE ${SAME_PERSON} AND ${AS_NEAR} AND (
+  WHERE ${SAME_PERSON} AND (
     ${HIRED_SINCE}
     OR rival.state IN ('open', 'confirmed', 'silent')
     OR EXISTS (SELECT FROM disputes WHERE disputes.referral = others.id AND decided_at IS NULL)
     OR (others.status = 'Interviewing'
-      AND (referrals.status = 'Rejected' OR (others.created_at, others.id) < (referrals.created_at, referrals.id)))
+      AND (referrals.status IN ('Rejected', 'Withdrawn') OR (others.created_at, others.id) < (referrals.created_at, referrals.id)))
     OR (others.status = 'Rejected' AND referrals.status = 'Rejected' AND others.known_since IS NULL
       AND (others.created_at, others.id) < (referrals.created_at, referrals.id)
       AND ${creditEnds(sql`others.created_at`)} > referrals.created_at
@@ -102,7 +90,7 @@ export const RIVAL = sql<boolean>`EXISTS (
         AND step.record_id = others.id AND step.to_status = 'Rejected'
         ORDER BY step.changed_at DESC, step.id DESC LIMIT 1), '') = '')))`;
 
-/** `viewer`: null for whoever holds the mailed link. */
+/** `viewer`: null for the holder of the mailed link. */
 function columns(viewer: string | null): SQL {
   const of = (condition: (viewer: string) => SQL<boolean>) => (viewer === null ? sql`FALSE` : condition(viewer));
   return sql`referrals.id, referrals.status, ${endedBy} AS ended_by, referrals.created_at, referrals.known_since IS NOT NULL AS known, referrals.known_since,
@@ -110,7 +98,7 @@ function columns(viewer: string | null): SQL {
     ${invitationState} AS invitation, referrals.candidate_email <> '' AS there, ${RIVAL} AS rival, jobs.company,
     referrals.job, claim.started_on::text AS started_on, claim.by_side, claim.state, claim.claimed_at, claim.answer_by,
     claim.answered_at, claim.reason, claim.known_before,
-    ${of((user) => sql`${user} IN (referrals.created_by, ${standIn})`)} AS is_referrer, ${of(isItsPerson)} AS is_person,
+    ${of((user) => sql`${user} IN (referrals.created_by, ${standIn})`)} AS is_referrer, ${of(isReferredPerson)} AS is_person,
     ${of(seesReferral)} AS sees, ${of(decidesReferral)} AS decides`;
 }
 
@@ -128,7 +116,7 @@ function claimOf(row: Flat): ClaimRow | null {
   return { started_on, by_side, state, claimed_at, answer_by, ...answer };
 }
 
-/** The hire of a referral as `viewer` stands to it, who may be nobody of it. Throws `not_found` where there is none. */
+/** The hire of a referral with the role of `viewer`, who may have none. Throws `not_found` where there is none. */
 export async function hireRow(db: ReadHandle, id: string, viewer: string | null): Promise<HireRow> {
   const [row] = await db.rows<Flat>(sql`
     SELECT ${columns(viewer)} FROM referrals JOIN jobs ON jobs.id = referrals.job

@@ -35,7 +35,7 @@ async function claim(daysAgo: number) {
   await claimedDaysAgo(world, id, daysAgo);
   return id;
 }
-/** As if nobody had looked after a clock for so many days. */
+/** As if a periodic task had not run for this many days. */
 const stoodStill = (clock: string, days: number) =>
   world.pool.query("UPDATE clock_runs SET ran_at = ran_at - $2 * interval '1 day' WHERE name = $1", [clock, days]);
 const stateOf = async (id: string) => (await hireOf(ines, id)).claim?.state;
@@ -49,13 +49,13 @@ async function mailsToOwner(): Promise<number> {
   return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === owner.email)).length;
 }
 
-describe("R37 R11 a claim whose time ran out while the product stood still", () => {
-  it("R37 decides nothing in the moment of the restart, though both reminders had gone out: two days more, told once", async () => {
+describe("R37 R11 a claim whose deadline passed during a standstill", () => {
+  it("R37 is not decided at the restart, though both reminders were sent: two more days, notified once", async () => {
     await tendClaims(world.ctx);
     const id = await claim(5.5);
     await tendClaims(world.ctx);
     const before = await mailsToOwner();
-    // Three days later, of which all but the first minutes nobody ran.
+    // Three days later, of which all but the first minutes were a standstill.
     await claimedDaysAgo(world, id, 3);
     await stoodStill("claims", 3);
     const second = await openSecondProcess(world);
@@ -73,7 +73,7 @@ describe("R37 R11 a claim whose time ran out while the product stood still", () 
     expect(await stateOf(id)).toBe("silent");
   });
 
-  it("R37 what still has more than two days stays as it was promised, and what ran out before had its time", async () => {
+  it("R37 with more than two days left is unchanged, and one that expired before had its time", async () => {
     await tendClaims(world.ctx);
     const [young, over] = [await claim(3), await claim(8)];
     await stoodStill("claims", 0.5);
@@ -82,7 +82,7 @@ describe("R37 R11 a claim whose time ran out while the product stood still", () 
     expect(await stateOf(over)).toBe("silent");
   });
 
-  it("R37 and whoever could not be given it only for the moment has it from the next run, which decides nothing before", async () => {
+  it("R37 that failed temporarily gets its extension in the next run, before any decision", async () => {
     await tendClaims(world.ctx);
     const [held, other] = [await claim(5.5), await claim(5.5)];
     await tendClaims(world.ctx);
@@ -100,7 +100,7 @@ describe("R37 R11 a claim whose time ran out while the product stood still", () 
     expect([await stateOf(held), await hoursLeft(held)]).toEqual(["open", 48]);
   });
 
-  it("R37 what fails for good with one keeps nobody else waiting: their time runs out as it was given", async () => {
+  it("R37 that fails permanently does not delay others: their deadlines pass as extended", async () => {
     await tendClaims(world.ctx);
     const [broken, other] = [await claim(5.5), await claim(5.5)];
     await tendClaims(world.ctx);
@@ -117,10 +117,10 @@ describe("R37 R11 a claim whose time ran out while the product stood still", () 
     await world.pool.query("DROP FUNCTION never_well CASCADE");
   });
 
-  it("R37 gives it to all of them, however many there are and however long that takes, before it decides about one", async () => {
+  it("R37 all get it, however many there are and however long it takes, before the first decision", async () => {
     await tendClaims(world.ctx);
     const id = await claim(5.5);
-    // Nobody is told: that takes its time, and is held by the first of these.
+    // Notifications are slow and would be held up by the first of these.
     await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [owner.id]);
     await world.pool.query("UPDATE hire_claims SET reminders = 2 WHERE referral = $1", [id]);
     await world.pool.query(
@@ -138,7 +138,7 @@ describe("R37 R11 a claim whose time ran out while the product stood still", () 
     expect(rows).toHaveLength(202);
     for (const { referral } of rows) await claimedDaysAgo(world, referral, 3);
     await stoodStill("claims", 3);
-    // Work that takes minutes: whenever it looks at the clock, the turn of other upkeep would be over.
+    // A slow task: whenever it reads the clock, the time slot of other tasks would be over.
     let minutes = 0;
     const now = () => {
       minutes += 3;
@@ -154,8 +154,8 @@ describe("R37 R11 a claim whose time ran out while the product stood still", () 
   });
 });
 
-describe("R37 R13 late answers after the product stood still", () => {
-  it("R37 stop nobody for a day, since nobody could answer; afterwards they do", async () => {
+describe("R37 R13 late answers after a standstill", () => {
+  it("R37 stop no job for a day, since nobody could answer; afterwards they do", async () => {
     const job = await company();
     for (let nth = 0; nth < 5; nth += 1) await refer(ines, job);
     await tendAnswers(world.ctx);
@@ -170,7 +170,7 @@ describe("R37 R13 late answers after the product stood still", () => {
     );
     await tendAnswers(world.ctx);
     expect(await stopped()).toBe("referrals_answers_owed");
-    // What is stopped stays so through the next standstill, and starts with an answer all the same.
+    // A stopped job stays so through the next standstill, and resumes with an answer all the same.
     await stoodStill("answers", 1);
     await tendAnswers(world.ctx);
     expect(await stopped()).toBe("referrals_answers_owed");

@@ -1,30 +1,25 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { NotificationKind } from "../../contract/notifications.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { TxContext } from "../db/context.ts";
 import { standIn } from "../db/deal/agreed-split.ts";
+import { isReferredPerson } from "../db/deal/referred-person.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobHiddenFrom, UNTITLED } from "../db/job-access.ts";
 import { fullName } from "../db/status-history.ts";
-import { doNotRefer } from "../db/tables/invitations.ts";
 import { toldOf } from "../db/team.ts";
-import { languageOf } from "../invitations/invite.ts";
-import { takePlace } from "../invitations/mail-places.ts";
 import { type HireStep, type HireTo, hireNews } from "../mail/messages/hire-news.ts";
-import { sendMail } from "../mail/send.ts";
 import { type News, notifyAll } from "../notifications/notify.ts";
 import { actorId } from "../platform/actor.ts";
-import { personHash } from "../referrals/person.ts";
+import { mailReferred } from "../referrals/mail-referred.ts";
 
 type Concerned = {
   referrer: string;
-  /** The referrer is gone, and this is whoever stands in their place (rule R40). */
+  /** The referrer is gone, and this person stands in for them (rule R40). */
   stands_in: boolean;
   person: string | null;
   candidate: string;
-  email: string;
-  email_key: string;
   job: string;
   job_title: string;
   company: string;
@@ -32,22 +27,23 @@ type Concerned = {
   answer_by: Date | null;
   by_side: "person" | "referrer" | null;
   words: string;
-  /** Whose they are: a side's, or the admin's who decided. */
+  /** The author of the statement: a side, or the deciding admin. */
   speaker: "company" | "referrer" | "person" | "admin" | null;
   referrer_name: string | null;
 };
 
 async function concernedBy(tx: WriteHandle, referral: string): Promise<Concerned> {
   const [row] = await tx.rows<Concerned>(sql`
-    SELECT coalesce(side.stand_in, referrals.created_by) AS referrer, side.stand_in IS NOT NULL AS stands_in, candidate_name AS candidate, candidate_email AS email,
-      candidate_email_key AS email_key, jobs.id AS job, jobs.title AS job_title, companies.name AS company,
+    SELECT coalesce(side.stand_in, referrals.created_by) AS referrer, side.stand_in IS NOT NULL AS stands_in, candidate_name AS candidate,
+      jobs.id AS job, jobs.title AS job_title, companies.name AS company,
       claim.started_on::text AS started_on,
       coalesce((SELECT answer_by FROM disputes WHERE disputes.referral = referrals.id AND decided_at IS NULL), claim.answer_by)
         AS answer_by, claim.by_side,
       coalesce(said.words, '') AS words, said.speaker, 
       (SELECT ${fullName} FROM users WHERE users.id = coalesce(side.stand_in, referrals.created_by)) AS referrer_name,
       coalesce((SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id),
-        (SELECT created_by FROM applications WHERE applications.referral = referrals.id LIMIT 1)) AS person
+        (SELECT sent.created_by FROM applications AS sent WHERE sent.referral = referrals.id
+          AND ${isReferredPerson(sql`sent.created_by`)} ORDER BY sent.created_at, sent.id LIMIT 1)) AS person
     FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
       CROSS JOIN LATERAL (SELECT ${standIn} AS stand_in) AS side LEFT JOIN hire_claims AS claim ON claim.referral = referrals.id
       LEFT JOIN LATERAL (
@@ -55,11 +51,11 @@ async function concernedBy(tx: WriteHandle, referral: string): Promise<Concerned
           CASE WHEN decided_at IS NOT NULL THEN 'admin' WHEN answered_at IS NOT NULL THEN answered_as ELSE opened_as END AS speaker
         FROM disputes WHERE disputes.referral = referrals.id ORDER BY opened_at DESC, disputes.id DESC LIMIT 1) AS said ON TRUE
     WHERE referrals.id = ${referral}`);
-  if (row === undefined) throw new Error("a claimed hire that is told of is not there");
+  if (row === undefined) throw new Error("the referral of a hire claim does not exist");
   return row;
 }
 
-/** Who hears of which step; whoever did it themselves is left out where they have an account. */
+/** The recipients of each step; a person who did it themselves is left out if they have an account. */
 const HEARD: Readonly<Record<HireStep, readonly HireTo[]>> = {
   claimed: ["team", "referrer", "person"],
   reminder: ["team"],
@@ -76,35 +72,11 @@ const KINDS: Readonly<Record<HireTo, NotificationKind>> = {
   referrer: "hire_news",
   person: "own_hire_news",
 };
-/** Steps that somebody's words belong to. */
+/** Steps that include a statement. */
 const SAID: readonly HireStep[] = ["denied", "disputed", "replied", "decided"];
 const WAITS: readonly HireStep[] = ["claimed", "reminder"];
 
-/** The person without an account, at the address that the referral went to; not on the register. */
-async function mailStranger(
-  ctx: TxContext,
-  tx: WriteHandle,
-  row: Concerned,
-  cause: string,
-  mail: typeof hireNews.sample,
-) {
-  if (row.email === "") return;
-  const known = await tx
-    .select()
-    .from(doNotRefer)
-    .where(eq(doNotRefer.person_hash, personHash(ctx, row.email_key)));
-  if (known.length > 0) return;
-  const language = await languageOf(tx, row.email_key, row.referrer);
-  await sendMail(ctx, tx, {
-    to: row.email,
-    language,
-    cause,
-    not_before: await takePlace(ctx, tx, row.email_key),
-    message: hireNews.with({ ...mail, path: paths.referred() }),
-  });
-}
-
-/** To whoever stands in the referrer's place the referral is none to open, and its job perhaps none to see (rules R39, R40). */
+/** A person who stands in for the referrer cannot open the referral, and perhaps not view its job (rules R39, R40). */
 async function toReferrer(
   tx: WriteHandle,
   { referrer, stands_in }: Concerned,
@@ -119,8 +91,8 @@ async function toReferrer(
 }
 
 /**
- * Tells the team, the referrer and the person what became of a claimed hire (rules F6, R11), once for each occasion, in
- * the transaction that makes it. Nobody is told what they did themselves.
+ * Notifies the team, the referrer and the person of a step of a hire claim (rules F6, R11), once per trigger, in the
+ * same transaction. Nobody is notified of their own action.
  */
 export async function tellOfHire(
   ctx: TxContext,
@@ -152,14 +124,21 @@ export async function tellOfHire(
   const others: Omit<News, "subject">[] = [...news];
   if (to.includes("referrer")) others.push(await toReferrer(tx, row, mailTo("referrer", paths.myReferrals(referral))));
   if (to.includes("person") && person !== null)
-    others.push({ user_id: person, kind: KINDS.person, mail: hireNews.with(mailTo("person", paths.myApplications())) });
+    others.push({
+      user_id: person,
+      kind: KINDS.person,
+      mail: hireNews.with(mailTo("person", paths.ownReferral(referral))),
+    });
   await notifyAll(
     ctx,
     tx,
     others.map((one) => ({ ...one, subject: referral, occasion })),
   );
-  // Whoever says it by the link of a mail knows it, and has no account in which they could read it.
+  // A person who claims through a mailed link knows about it, and has no account in which to read it.
   const own = row.by_side === "person" && step === "claimed" && actorId(ctx.actor) === null;
   if (to.includes("person") && person === null && !own)
-    await mailStranger(ctx, tx, row, `hire:${referral}:${occasion}`, mailTo("person", ""));
+    await mailReferred(ctx, tx, referral, {
+      cause: `hire:${referral}:${occasion}`,
+      message: (path) => hireNews.with(mailTo("person", path)),
+    });
 }

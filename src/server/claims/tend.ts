@@ -11,7 +11,7 @@ import { hireClaimed } from "./hire.ts";
 import { hiredElsewhere, hireRow } from "./rows.ts";
 import { tellOfHire } from "./tell.ts";
 
-/** The task's name in the queue. */
+/** Name of the task in the queue. */
 export const TEND_CLAIMS = "tend-hire-claims";
 
 type Due = { readonly referral: string; readonly at: string };
@@ -24,7 +24,10 @@ async function mayBeUndone(tx: WriteHandle, referrals: readonly string[]): Promi
   return fresh.length > 0;
 }
 
-/** Nobody is hired by a silence that was not broken into: what was missed, as the product stood still, is said now, with two days more. */
+/**
+ * No one is hired by a missing answer without reminders: reminders missed during a standstill are sent now, with two
+ * more days to answer.
+ */
 async function remindLate(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
   await tx.rows(sql`
     UPDATE hire_claims SET reminders = ${CLAIM_BOUNDS.reminders.length},
@@ -32,7 +35,7 @@ async function remindLate(ctx: Context, tx: WriteHandle, id: string): Promise<vo
   await tellOfHire(ctx, tx, id, "reminder", "reminder late");
 }
 
-/** Nobody answered in time, by the database's clock: hired as claimed, or over where the person has left (rule R11). */
+/** Applies the deadline, by the database's clock: hired as claimed, or ended where the person has left (rule R11). */
 async function bySilence(ctx: Context, tx: WriteHandle, { referral: id }: Due): Promise<void> {
   await holdHireOf(tx, id);
   const [open] = await tx.rows<{ reminders: number }>(sql`
@@ -43,12 +46,12 @@ async function bySilence(ctx: Context, tx: WriteHandle, { referral: id }: Due): 
     tx.rows(sql`UPDATE hire_claims SET state = ${state},
       answered_at = CASE WHEN ${state} = 'confirmed' THEN now() END WHERE referral = ${id}`);
   const elsewhere = await hiredElsewhere(tx, id);
-  // A step that may still be taken back has decided nothing.
+  // A step that can still be undone has decided nothing.
   if ((row.status === "Hired" || elsewhere.length > 0) && (await mayBeUndone(tx, [id, ...elsewhere]))) return;
   if (row.status === "Hired") return void (await set("confirmed"));
   const left = !row.there || row.invitation === "declined" || row.invitation === "erased";
-  const turnedDown = row.status === "Rejected" && row.ended_by !== "company";
-  const over = left || turnedDown || elsewhere.length > 0;
+  const withdrawn = row.ended_by !== null && row.ended_by !== "company";
+  const over = left || withdrawn || elsewhere.length > 0;
   if (!over && open.reminders < CLAIM_BOUNDS.reminders.length) return remindLate(ctx, tx, id);
   if (over || !(await hireClaimed(ctx, tx, { id, note: "as_claimed" }))) {
     await set("ended");
@@ -58,7 +61,7 @@ async function bySilence(ctx: Context, tx: WriteHandle, { referral: id }: Due): 
   await tellOfHire(ctx, tx, id, "silent");
 }
 
-/** Days that were missed are not made up for: a reminder says how long is left now. */
+/** Missed days are not made up for: a reminder says how much time is left now. */
 async function remind(ctx: Context, tx: WriteHandle, { referral, reminders, days }: Waiting): Promise<void> {
   const due = claimReminders(days);
   if (due <= reminders) return;
@@ -69,14 +72,15 @@ async function remind(ctx: Context, tx: WriteHandle, { referral, reminders, days
   if (taken.length > 0) await tellOfHire(ctx, tx, referral, "reminder", `reminder ${due}`);
 }
 
-/** Moments as the database has them: a claim comes after another one by its moment, then by its id. */
+/** Times at the database's precision, for the keyset order by time and id. */
 const AT = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`;
 const later = (after: Due | null, moment: SQL) =>
   after === null ? sql`TRUE` : sql`(${moment}, referral) > (${after.at}::timestamptz, ${after.referral}::uuid)`;
 
 /**
- * Nobody could answer while the product stood still: whoever's time would be over by then, or soon after, has two days from now, and hears
- * of it (rule R37). All of them before anything is decided, however long that takes: whoever were left for another run would have none.
+ * Nobody could answer during a standstill. Claims whose deadline passed during it, or soon after, get two days from
+ * now, with a notification (rule R37). All are extended before any deadline is applied, however long that takes;
+ * otherwise claims left for the next run would get no extension.
  */
 async function makeUpFor(ctx: Context, still: { from: string; to: string }, onLast: () => void): Promise<void> {
   const until = sql`${still.to}::timestamptz + make_interval(hours => ${CLAIM_BOUNDS.late_hours})`;
@@ -101,8 +105,8 @@ async function makeUpFor(ctx: Context, still: { from: string; to: string }, onLa
 }
 
 /**
- * What is wrong with one claim keeps no other from its time; what breaks off before all were found, and who could not be given theirs only
- * for the moment, goes on with the next run, before anything is decided.
+ * A failing claim does not block the extension of others. An interrupted run, and claims that failed temporarily,
+ * continue with the next run, before any deadline is applied.
  */
 async function resume(ctx: Context): Promise<void> {
   const still = await standstillOf(ctx.db, "claims");
@@ -123,7 +127,7 @@ async function resume(ctx: Context): Promise<void> {
   }
 }
 
-/** Reminds of claimed hires, and hires as claimed where nobody answered. Safe to do twice, and by two at once. */
+/** Sends reminders of hire claims, and hires as claimed after the deadline. Idempotent and safe to run concurrently. */
 export async function tendClaims(ctx: Context): Promise<void> {
   await resume(ctx);
   await eachOfAll<Due>(

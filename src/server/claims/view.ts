@@ -12,7 +12,10 @@ export function refusalOf(row: HireRow, now: Date): ErrorCode | null {
   return claimRefusal({ ...row, alive, claimed: row.claim !== null }, now);
 }
 
-/** What the company may still answer: an open claim of somebody not hired meanwhile, and after all one that it left. */
+/**
+ * What the company may still answer: an open claim of a person not hired meanwhile, or one that expired without its
+ * answer.
+ */
 export function isAnswerable({ claim, status }: HireRow): boolean {
   if (claim === null) return false;
   return (claim.state === "open" && status !== "Hired") || (claim.state === "silent" && claim.answered_at === null);
@@ -30,7 +33,7 @@ export async function viewHire(
   const last = await lastDispute(db, row.id);
   const { claim, id: referral, status } = row;
   const answers = as === "company" && row.decides && isAnswerable(row);
-  // Somebody who was hired in the usual way meanwhile: that was the answer.
+  // A regular hire meanwhile counts as the answer.
   const state = claim?.state === "open" && status === "Hired" ? "confirmed" : claim?.state;
   return {
     referral,

@@ -45,6 +45,23 @@ test("J5 a company is added with its logo, changed by its creator alone, and the
   expect(bare.logo).toBeNull();
 });
 
+test("finds a poster's company again by other blanks in its name and either form of its host (N5 J3)", async () => {
+  const owner = await world.person("Uma Umlaut");
+  const post = async (company_name: string, company_website: string) =>
+    (await world.job(owner, { company_name, company_website })).company;
+  const first = await post("Bäcker & Co", "https://xn--bcker-gra.example");
+  for (const [name, website] of [
+    ["Bäcker  &\u00a0Co", "https://www.bäcker.example/"],
+    ["bäcker &\u2003Co\u200b", "http://BÄCKER.example"],
+    ["Bäcker & Co", "https://xn--bcker-gra.example"],
+  ] as const)
+    expect((await post(name, website)).id).toBe(first.id);
+  const read = await owner.call(companyEndpoints.get, { params: { id: first.id } });
+  expect(read).toMatchObject({ name: "Bäcker & Co", website: "https://bäcker.example" });
+  const again = { ...FIELDS, name: "Bäcker & Co", website: "https://xn--bcker-gra.example" };
+  expect((await owner.try(companyEndpoints.create, { body: again })).body.code).toBe("company_exists");
+});
+
 test("J3 J5 the same name and website of one poster is one company", async () => {
   const body = { ...FIELDS, name: "Twice Ltd" };
   await owner.call(companyEndpoints.create, { body });
@@ -75,8 +92,8 @@ test("J5 the list has every company by name, page by page", async () => {
     names.push(...page.items.map((company) => company.name));
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  const { rows } = await world.pool.query("SELECT name FROM companies ORDER BY lower(name), id");
-  expect(names).toEqual(rows.map((row) => row.name));
+  const { rows } = await world.pool.query<{ name: string }>("SELECT name FROM companies");
+  expect(names).toEqual(rows.map((row) => row.name).sort(new Intl.Collator("en").compare));
   expect(names.filter((name) => /^(alpha|beta|gamma)$/i.test(name))).toEqual(["Alpha", "beta", "Gamma"]);
   const found = await owner.call(companyEndpoints.list, { query: { search: "amm" } });
   expect(found.items.map((company) => company.name)).toEqual(["Gamma"]);

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { WriteHandle } from "../db/handles.ts";
 
 /**
- * Has another member stand for whoever added the company (rule C12), unless they have one of this name and website
- * already: then only the team decides, which it does anyway.
+ * Makes another member the one who added the company (rule C12), unless they already added one with the same name and
+ * website. Then only the team membership applies, which decides rights anyway.
  */
 export async function handOverCompany(
   tx: WriteHandle,

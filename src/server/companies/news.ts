@@ -1,6 +1,6 @@
 import type { WriteHandle } from "../db/handles.ts";
 
-/** Tells every page that shows the company: its own, and those of its jobs. */
+/** Invalidates every page that shows the company: its own, and those of its jobs. */
 export async function notifyCompanyChanged(tx: WriteHandle, id: string): Promise<void> {
   tx.notify("company_changed", id);
   const { rows } = await tx.executeSql("SELECT id FROM jobs WHERE company = $1 AND archived_at IS NULL", [id]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Company, CompanyListQuery } from "../../contract/companies.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
@@ -8,16 +8,17 @@ import { mayWith } from "../../rules/team/rights.ts";
 import type { UserContext } from "../db/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { searchPattern } from "../db/search-pattern.ts";
-import { companies, websiteKeyOf } from "../db/tables/companies.ts";
+import { isNamed, plainName, searchPattern } from "../db/search-pattern.ts";
+import { companies } from "../db/tables/companies.ts";
 import { mayWithCompany, standingOf } from "../db/team.ts";
+import { ofWebsite } from "./website.ts";
 
-/** Names stand in order whatever their case is: WunderGraph behind altimate. */
-const BY_NAME = sql<string>`lower(${companies.name})`;
-/** More than a form's list of choices can sensibly hold. */
+/** Sorts names without regard to case and accents. */
+const BY_NAME = plainName(companies.name);
+/** The maximum number of choices in a form's list. */
 const OWN_MAX = 1_000;
 
-/** The companies for which the viewer may post, by name: the choices of the edit form (rules R1, R17). */
+/** The companies for which the viewer may post jobs, by name: the choices of the edit form (rules R1, R17). */
 export async function listOwnCompanies(ctx: UserContext) {
   const items = await ctx.db
     .select({ id: companies.id, name: companies.name, website: companies.website })
@@ -28,23 +29,36 @@ export async function listOwnCompanies(ctx: UserContext) {
   return { items };
 }
 
-/** More would be no help to whoever looks for their colleagues. */
+/** The maximum number of suggestions. */
 const SAME_MAX = 3;
 
-/** Companies of a website with a team that the viewer does not belong to, the oldest first: their pages are public (rule C14). */
-export async function listSameWebsite(ctx: UserContext, website: string) {
-  if (!isWebUrl(website.trim())) return { items: [] };
+/** Companies of this name with a verified domain: users who type the name most often mean them (rules C2, C14). */
+function isVerifiedAs(name: string) {
+  const { verified_by, verified_website, website_key } = companies;
+  return sql`(lower(${companies.name}) = lower(${name}) AND ${verified_by} IS NOT NULL AND ${verified_website} = ${website_key})`;
+}
+
+/**
+ * Companies with the same website, or verified ones with the same name, whose team the viewer is not in; same website
+ * first, then the oldest. Their pages are public (rule C14).
+ */
+export async function listSameCompanies(ctx: UserContext, typed: { website: string; name: string }) {
+  const name = typed.name.trim().replaceAll(/\s+/g, " ");
+  const bare = typed.website.trim();
+  const website = bare === "" || bare.includes("://") ? bare : `https://${bare}`;
+  const isOfWebsite = isWebUrl(website) ? ofWebsite(website) : sql`FALSE`;
+  const isNamed = name === "" ? sql`FALSE` : isVerifiedAs(name);
   const items = await ctx.db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
     .where(
       and(
-        eq(companies.website_key, websiteKeyOf(sql`${website.trim()}::text`)),
+        sql`(${isOfWebsite} OR ${isNamed})`,
         sql`EXISTS (SELECT FROM company_members WHERE company = ${companies.id} AND role = 'owner')`,
         sql`NOT EXISTS (SELECT FROM company_members WHERE company = ${companies.id} AND user_id = ${ctx.actor.id})`,
       ),
     )
-    .orderBy(asc(companies.created_at), asc(companies.id))
+    .orderBy(sql`(${isOfWebsite}) IS NOT TRUE`, asc(companies.created_at), asc(companies.id))
     .limit(SAME_MAX);
   return { items };
 }
@@ -54,13 +68,13 @@ type VerifiedRow = Pick<
   "verified_by" | "verified_since" | "verified_website" | "website_key"
 >;
 
-/** How a company's domain is proved, as everybody may know; a proof of another website is none (rule C2). */
+/** The public verification state; a verification of another website does not count (rule C2). */
 export function viewVerified({ verified_by: by, verified_since, verified_website, website_key }: VerifiedRow) {
   if (by === null || verified_since === null || verified_website !== website_key) return null;
   return { by, since: verified_since.toISOString() } satisfies Verified;
 }
 
-/** A company as it travels, and what its viewer may do with it (rules R1, R17). */
+/** A company as the API returns it, with the viewer's rights (rules R1, R17). */
 function viewCompany(row: typeof companies.$inferSelect & { team_role: TeamRole | null }): Company {
   const { id, name, logo, website, description, industry, size } = row;
   const facts = { id, name, logo, website, description, industry, size, verified: viewVerified(row) };
@@ -72,7 +86,7 @@ function viewCompany(row: typeof companies.$inferSelect & { team_role: TeamRole 
   };
 }
 
-/** What the viewer is in the company's team. */
+/** The viewer's role in the company's team. */
 function roleOf(viewer: string | null): SQL<TeamRole | null> {
   return sql`(SELECT role FROM company_members WHERE company = ${companies.id} AND user_id = ${viewer}::uuid)`;
 }
@@ -82,10 +96,10 @@ function behind(after: readonly (string | number)[] | null): SQL | undefined {
   return sql`(${BY_NAME}, ${companies.id}) > (${after[0]}, ${after[1]}::uuid)`;
 }
 
-/** All companies by name, page by page. Throws `validation_failed` for a cursor that is none of ours. */
+/** All companies by name, page by page. Throws `validation_failed` for an invalid cursor. */
 export async function listCompanies(ctx: UserContext, query: CompanyListQuery) {
   const after = decodeCursor(query.cursor, ["string", "id"]);
-  const wanted = query.search ? ilike(companies.name, searchPattern(query.search)) : undefined;
+  const wanted = query.search ? isNamed(companies.name, searchPattern(query.search)) : undefined;
   const rows = await ctx.db
     .select({ ...getTableColumns(companies), by_name: BY_NAME, team_role: roleOf(ctx.actor.id) })
     .from(companies)
@@ -98,7 +112,7 @@ export async function listCompanies(ctx: UserContext, query: CompanyListQuery) {
   return { items: page.map(viewCompany), next_cursor };
 }
 
-/** One company; throws `not_found`. `viewer` is null for visitors. */
+/** One company. Throws `not_found`. `viewer` is null for visitors. */
 export async function readCompany(db: ReadHandle, viewer: string | null, id: string): Promise<Company> {
   const [row] = await db
     .select({ ...getTableColumns(companies), team_role: roleOf(viewer) })

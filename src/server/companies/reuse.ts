@@ -3,27 +3,25 @@ import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { companies, websiteKeyOf } from "../db/tables/companies.ts";
+import { companies } from "../db/tables/companies.ts";
 import { mayWithCompany } from "../db/team.ts";
+import { ofWebsite, readableWebsite } from "./website.ts";
 
-/** A company of a poster by what makes it the same one. */
+/** What identifies a company among those of one user. */
 export type CompanyChoice = {
   readonly owner: string;
-  /** A company's key posts for that company alone, and makes none (rule X212). */
+  /** A company's API key posts for that company only and creates no others (rule X212). */
   readonly only?: string;
   readonly name: string;
   readonly website: string;
 };
 
-/** The same company: name in any case, website however it is spelled (rule N5). */
+/** SQL condition: same company, by name in any case and by normalized website (rule N5). */
 function isSame({ name, website }: CompanyChoice) {
-  return and(
-    eq(sql`lower(${companies.name})`, sql`lower(${name})`),
-    eq(companies.website_key, websiteKeyOf(sql`${website}::text`)),
-  );
+  return and(eq(sql`lower(${companies.name})`, sql`lower(${name})`), ofWebsite(website));
 }
 
-/** The id of the company with this name and website for which somebody may post, their oldest; null where there is none. */
+/** The oldest company with this name and website for which the user may post, or null. */
 export async function findCompany(db: ReadHandle, choice: CompanyChoice): Promise<string | null> {
   const [own] = await db
     .select({ id: companies.id })
@@ -41,9 +39,10 @@ export async function findCompany(db: ReadHandle, choice: CompanyChoice): Promis
 }
 
 /**
- * The id of the company with this name and website for which somebody may post, their oldest; made where there is none
- * (rules J3, N5, R17). Two jobs posted at once meet at the unique index: the second waits for the first and uses its company.
- * Throws `validation_failed` on `company_name` for one that they added and may not post for any more, and where a company's key names another one.
+ * Returns the oldest company with this name and website for which the user may post, or creates it (rules J3, N5, R17).
+ * Concurrent posts meet at the unique index: the second waits and uses the company of the first. Throws
+ * `validation_failed` on `company_name` for a company the user added but may no longer post for, and if a company's key
+ * names another company.
  */
 export async function reuseCompany(
   ctx: Pick<Context, "clock" | "ids">,
@@ -58,17 +57,24 @@ export async function reuseCompany(
     throw new AppError("validation_failed", { fields: { company_name: fault("invalid") } });
   const [made] = await tx
     .insert(companies)
-    .values({ id: ctx.ids.next(), name, website, created_by: owner, created_at: at, updated_at: at })
+    .values({
+      id: ctx.ids.next(),
+      name,
+      website: readableWebsite(website),
+      created_by: owner,
+      created_at: at,
+      updated_at: at,
+    })
     .onConflictDoNothing()
     .returning({ id: companies.id });
   if (made !== undefined) return made.id;
   const own = await findCompany(tx, choice);
-  // Added by them, and of a team that they have left since.
+  // The user added it and has left its team since.
   if (own === null) throw new AppError("validation_failed", { fields: { company_name: fault("company_left") } });
   return own;
 }
 
-/** Whether the actor may post jobs for the company (rules R1, R17). */
+/** True if the actor may post jobs for the company (rules R1, R17). */
 export async function mayPostFor(ctx: UserContext, tx: WriteHandle, id: string): Promise<boolean> {
   const [own] = await tx
     .select({ id: companies.id })

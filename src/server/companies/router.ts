@@ -2,12 +2,12 @@ import { companyEndpoints } from "../../contract/companies.ts";
 import type { Context } from "../db/context.ts";
 import { actorId } from "../platform/actor.ts";
 import { implement } from "../platform/endpoints.ts";
-import { listCompanies, listOwnCompanies, listSameWebsite, readCompany } from "./queries.ts";
+import { listCompanies, listOwnCompanies, listSameCompanies, readCompany } from "./queries.ts";
 import { addCompany, updateCompany } from "./save.ts";
 
 export const companiesRouter = implement<Context, typeof companyEndpoints>("companies", companyEndpoints, {
   own: (ctx) => listOwnCompanies(ctx),
-  sameWebsite: (ctx, { query }) => listSameWebsite(ctx, query.website),
+  sameWebsite: (ctx, { query }) => listSameCompanies(ctx, query),
   list: (ctx, { query }) => listCompanies(ctx, query),
   get: (ctx, { params }) => readCompany(ctx.db, actorId(ctx.actor), params.id),
   create: (ctx, { body }) => addCompany(ctx, body),

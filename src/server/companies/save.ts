@@ -9,8 +9,9 @@ import { attachImage, removeFile } from "../files/attach.ts";
 import { notifyCompanyChanged } from "./news.ts";
 import { keptProof } from "./proofs/website.ts";
 import { readCompany } from "./queries.ts";
+import { readableWebsite } from "./website.ts";
 
-/** The logo's two columns after this change; nothing where it stays. */
+/** The changed logo columns; empty if the logo stays. */
 async function logoOf(ctx: UserTxContext, tx: WriteHandle, token: string | null, replaces: string | null) {
   if (token === null) return {};
   const { id, address } = await attachImage(ctx, tx, { token, kind: "logo", replaces });
@@ -18,27 +19,27 @@ async function logoOf(ctx: UserTxContext, tx: WriteHandle, token: string | null,
 }
 
 /**
- * Adds a company (rule J5). Throws `company_exists` when the person has one with this name and website: it is one
- * company (rule J3). Throws `validation_failed` on `logo` for a picture that is gone.
+ * Creates a company (rule J5). Throws `company_exists` if the user has one with this name and website (rule J3), and
+ * `validation_failed` on `logo` if the uploaded picture no longer exists.
  */
 export async function addCompany(ctx: UserCreationContext, { logo, ...fields }: NewCompany): Promise<Company> {
   const at = ctx.clock.now();
   const id = ctx.ids.next();
   return ctx.write(async (tx) => {
     const picture = await logoOf(ctx, tx, logo, null);
-    const made = { ...fields, ...picture, id, created_by: ctx.actor.id, created_at: at, updated_at: at };
+    const website = readableWebsite(fields.website);
+    const made = { ...fields, ...picture, website, id, created_by: ctx.actor.id, created_at: at, updated_at: at };
     await tx.insert(companies).values(made);
     return readCompany(tx, ctx.actor.id, id);
   });
 }
 
-/** The task that finds the jobs of a company by its new name, as far as the change itself has not. */
+/** Task that updates the search text of a company's jobs after a rename, as far as the request did not. */
 export const JOBS_FIND_NAME = "refresh-job-search";
 
 /**
- * Changes a company, its logo included; a website of another domain ends the proof of the one before (rule C2). Throws
- * `not_found` for everybody who may not (rules R1, R17),
- * `company_exists`, and `validation_failed` on `logo`.
+ * Updates a company with its logo; a website at another domain ends the verification (rule C2). Throws `not_found`
+ * without the right to edit (rules R1, R17), `company_exists`, and `validation_failed` on `logo`.
  */
 export async function updateCompany(ctx: UserContext, id: string, change: CompanyUpdate): Promise<Company> {
   const { logo, remove_logo, ...fields } = change;

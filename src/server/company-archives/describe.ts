@@ -3,12 +3,12 @@ import { LEFT_OUT } from "./left-out.ts";
 import { fieldsOf } from "./noun.ts";
 import { NOUNS } from "./nouns.ts";
 
-/** Fields that no column gives: whether the bytes of a file are in the archive. */
+/** Fields without a column: whether the bytes of a file are in the export. */
 function archivedFields(name: string, fields: readonly string[]): string[] {
   return name === "files" ? [...fields.filter((field) => field !== "storage_key"), "there"] : [...fields];
 }
 
-/** Each noun with its fields, as a table of Markdown. */
+/** Each resource with its fields, as a Markdown table. */
 export function nounsTable(): string {
   const rows = NOUNS.map((noun) => {
     const fields = archivedFields(noun.name, fieldsOf(noun)).map((field) => `\`${field}\``);
@@ -17,7 +17,7 @@ export function nounsTable(): string {
   return ["| file | what a line is | fields, in order |", "|---|---|---|", ...rows].join("\n");
 }
 
-/** What stays out, by its reason, as a table of Markdown. */
+/** What is left out, by reason, as a Markdown table. */
 export function leftOutTable(): string {
   const reasons = new Map<string, string[]>();
   for (const [table, reason] of Object.entries(LEFT_OUT)) reasons.set(reason, [...(reasons.get(reason) ?? []), table]);
@@ -27,7 +27,7 @@ export function leftOutTable(): string {
   return ["| why | tables |", "|---|---|", ...rows].join("\n");
 }
 
-/** The README.md of an archive. */
+/** The README.md of an export. */
 export function readme(): string {
   return `# ${ARCHIVE_FORMAT}, version ${ARCHIVE_VERSION}
 

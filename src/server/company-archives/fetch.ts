@@ -4,10 +4,10 @@ import type { Limit } from "../platform/load/rate-limits.ts";
 import { openArchive, type Which } from "./own.ts";
 import { noteArchive } from "./owners.ts";
 
-/** Whoever breaks off begins again, and not without end. */
+/** Limit of downloads: an interrupted one starts again. */
 const FETCHED: Limit = { name: "company archive fetched", points: 20, seconds: 86_400 };
 
-/** Counted, and written down in the audit log, before the first byte goes: whoever asks for the headers alone has taken nothing. */
+/** Counted and written to the audit log before the first byte is sent; a HEAD request counts as no download. */
 async function* taken(ctx: UserContext, which: Which, bytes: FileAnswer["body"]): AsyncGenerator<Uint8Array> {
   await ctx.limits.take(FETCHED, which.archive);
   await ctx.write((tx) =>
@@ -16,7 +16,7 @@ async function* taken(ctx: UserContext, which: Which, bytes: FileAnswer["body"])
   yield* bytes;
 }
 
-/** The archive's bytes. Throws `not_found`; the first piece, `rate_limited`. */
+/** The export's bytes. Throws `not_found`, and `rate_limited` at the first chunk. */
 export async function fetchArchive(ctx: UserContext, which: Which): Promise<FileAnswer> {
   const answer = await openArchive(ctx, which);
   return { ...answer, body: taken(ctx, which, answer.body) };

@@ -9,7 +9,6 @@ import { companyArchivePeople, companyArchives } from "../db/tables/company-arch
 import { users } from "../db/tables/users.ts";
 import { randomToken } from "../platform/crypto.ts";
 import { errorFields } from "../platform/log.ts";
-import { claimKeyOf, installationId } from "./installation.ts";
 import { NOUNS } from "./nouns.ts";
 import type { ArchiveRow } from "./own.ts";
 import { packArchive } from "./pack.ts";
@@ -17,18 +16,18 @@ import { type ReadParts, readParts, UNLOOKED } from "./read-parts.ts";
 import { forgetSpooled } from "./spool.ts";
 import { tellArchive } from "./tell.ts";
 
-/** The first number of the advisory lock that erasures share (migration 0134). */
+/** The first number of the advisory lock shared with erasures (migration 0134). */
 const ERASURES = 7_264_511;
-/** How often it is tried before whoever asked hears that there is none. */
+/** Attempts before the requester is notified of the failure. */
 export const TRIES = 3;
-/** People in one statement. */
+/** People per statement. */
 const PEOPLE = 1_000;
 const DAY_MS = 86_400_000;
 
-/** Somebody deleted it, or another process has it in hand. */
+/** The export was deleted, or another process has taken it over. */
 class Gone extends Error {}
 
-/** Has it in hand from now on; null where it is gone or has ended. What is read afterwards is from after every erasure that ran. */
+/** Takes the export over; null where it is gone or has ended. Data read afterwards include every erasure that ran. */
 async function begin(ctx: Context, id: string): Promise<ArchiveRow | null> {
   return ctx.write(async (tx) => {
     const [found] = await tx
@@ -60,8 +59,8 @@ async function say(ctx: Context, row: ArchiveRow, how: { lines?: number; files?:
 }
 
 /**
- * Keeps who is named in it, so that it ends with them. Whoever was erased while it was read stands in it still: their row is held until
- * that is done, and it is read anew.
+ * Stores who is named in the export, so that it ends with their accounts. Where a person was erased during the read,
+ * the read is repeated, because their row was locked until the erasure ended.
  */
 async function keepPeople(ctx: Context, row: ArchiveRow, people: readonly string[]): Promise<void> {
   await ctx.write(async (tx) => {
@@ -73,7 +72,7 @@ async function keepPeople(ctx: Context, row: ArchiveRow, people: readonly string
       await tx.insert(companyArchivePeople).values(some.map((user_id) => ({ archive: row.id, user_id })));
       const ended = and(inArray(users.id, some), isNotNull(users.deleted_at));
       if ((await tx.select({ id: users.id }).from(users).where(ended)).length > 0)
-        throw new Error("an account ended while an archive that names it was made");
+        throw new Error("an account was deleted during an export that names it");
     }
   });
 }
@@ -84,8 +83,6 @@ async function manifestOf(ctx: Context, row: ArchiveRow, { parts, files }: ReadP
   return {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
-    installation: installationId(ctx.secrets),
-    claim_key: claimKeyOf(ctx.secrets, row.company),
     company: { id: row.company, name: company.name },
     made_at: ctx.clock.now().toISOString(),
     product: PRODUCT_NAME,
@@ -132,7 +129,7 @@ async function carry(ctx: Context, row: ArchiveRow): Promise<void> {
   }
 }
 
-/** Ends an archive that cannot be made, and tells whoever asked for it. */
+/** Ends an export that cannot be made, and notifies the requester. */
 export async function failArchive(ctx: Context, row: ArchiveRow): Promise<void> {
   await ctx.write(async (tx) => {
     const now = ctx.clock.now();
@@ -144,8 +141,9 @@ export async function failArchive(ctx: Context, row: ArchiveRow): Promise<void> 
 }
 
 /**
- * Makes an archive (rules X167, X168): reads all parts at one moment, packs them with the files, keeps it and tells whoever asked. Safe to
- * do twice; what was begun by a process that died is begun anew. Where the row is gone, so are its bytes.
+ * Makes an export (rules X167, X168): reads all parts in one snapshot, packs them with the files, stores it and
+ * notifies the requester. Safe to run twice; an interrupted one starts again. If its row is gone, its bytes are
+ * deleted.
  */
 export async function makeOf(ctx: Context, { archive, key }: Record<string, unknown>): Promise<void> {
   const row = await begin(ctx, String(archive));
@@ -169,7 +167,7 @@ export async function makeOf(ctx: Context, { archive, key }: Record<string, unkn
       return;
     }
     if (row.tries < TRIES) throw error;
-    ctx.log.warn(errorFields(error), "an archive of a company could not be made");
+    ctx.log.warn(errorFields(error), "a company export failed");
     await failArchive(ctx, row);
   }
 }

@@ -12,17 +12,20 @@ import { movingOf, viewArchive, type Which } from "./own.ts";
 import { holdOwned, noteArchive, requireOwner } from "./owners.ts";
 import { MAKE_ARCHIVE } from "./work-name.ts";
 
-/** Of one company: each reads all of it. */
+/** Limit per company: each export reads all its data. */
 const MADE: Limit = { name: "company archives", points: ARCHIVE_BOUNDS.a_day, seconds: 86_400 };
 
-/** Before anybody is asked for a password: throws `not_found` for whoever does not own the company; then what `confirmPerson` throws. */
+/**
+ * Checked before the password is asked for: throws `not_found` for users who do not own the company; then what
+ * `confirmPerson` throws.
+ */
 export async function checkOwner(ctx: UserContext, company: string, { password, code }: Confirmed): Promise<void> {
   await requireOwner(ctx, company);
   await confirmPerson(ctx, password, code);
 }
 
 /**
- * Puts the making of an archive in line, one at a time for a company (rules X166, X168). Throws `not_found`, `archive_running`,
+ * Queues an export, one at a time per company (rules X166, X168). Throws `not_found`, `archive_running`,
  * `archive_money_moving`, `rate_limited`.
  */
 export async function makeArchive(ctx: UserCreationContext, company: string): Promise<CompanyArchive> {
@@ -40,15 +43,15 @@ export async function makeArchive(ctx: UserCreationContext, company: string): Pr
       ...times,
     };
     const [row] = await tx.insert(companyArchives).values(made).returning();
-    if (row === undefined) throw new Error("nothing was written");
-    // With the key: where the row goes meanwhile, whoever makes it still knows what to remove.
+    if (row === undefined) throw new Error("the insert returned no row");
+    // With the storage key, so that the bytes can be removed if the row is deleted meanwhile.
     await ctx.enqueue(tx, MAKE_ARCHIVE, { archive: row.id, key: row.storage_key });
     await noteArchive(ctx, tx, "company_archive_made", { company, archive: row.id });
     return viewArchive(row);
   });
 }
 
-/** Deletes an archive, or ends one that is being made: whoever makes it finds it gone. Throws `not_found`. */
+/** Deletes an export, or cancels one in progress: the task finds its row gone. Throws `not_found`. */
 export async function removeArchive(ctx: UserContext, which: Which): Promise<{ removed: true }> {
   return ctx.write(async (tx) => {
     await holdOwned(ctx, tx, which.id);

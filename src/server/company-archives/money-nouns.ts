@@ -3,31 +3,49 @@ import { type Noun, SHOWN } from "./noun.ts";
 const SHOWN_IDS = `(SELECT referrals.id FROM ${SHOWN})`;
 
 const REWARD = [
-  ...["referral", "owner", "referrer", "amount", "state", "reference", "hired_at", "probation_ends_at", "funded_at"],
-  ...["released_at", "confirmed_early", "refunded_at", "clawed_back_at", "given_up_at", "refund_settled_at"],
-  ...["frozen_at", "disputed_at", "taken_back", "charged_back_at"],
+  "referral",
+  "owner",
+  "referrer",
+  "amount",
+  "state",
+  "reference",
+  "hired_at",
+  "probation_ends_at",
+  "funded_at",
+  "released_at",
+  "confirmed_early",
+  "refunded_at",
+  "clawed_back_at",
+  "given_up_at",
+  "refund_settled_at",
+  "frozen_at",
+  "disputed_at",
+  "taken_back",
+  "charged_back_at",
 ];
 const PAYOUT = [
-  ...["id", "number", "referral", "user_id", "status", "amount", "part", "parts", "to_owner", "created_at"],
+  "id",
+  "number",
+  "referral",
+  "user_id",
+  "status",
+  "amount",
+  "part",
+  "parts",
+  "to_owner",
+  "created_at",
   "payout_date",
 ];
 
-/** With what stood where the company came from itself (rule X224); of what is owed here since, as it is here. */
-function withMoved(columns: readonly string[], table: "rewards" | "payouts"): string {
-  const list = columns.join(", ");
-  const moved = table === "rewards" ? "moved_rewards WHERE NOT owed_here" : "moved_payouts";
-  return `(SELECT ${list} FROM ${table} UNION ALL SELECT ${list} FROM ${moved}) AS ${table} WHERE referral IN ${SHOWN_IDS}`;
-}
-
-/** Money as a record: whoever reads it pays nothing by it (rule X170). */
+/** Money as a record only; importing it pays nothing (rule X170). */
 export const MONEY_NOUNS: readonly Noun[] = [
   {
     name: "rewards",
     meaning:
       "What each hire owes and where it stands; integer cents. Money in escrow stays where it is and is paid from there.",
-    tables: ["rewards", "moved_rewards"],
+    tables: ["rewards"],
     columns: REWARD,
-    from: withMoved(REWARD, "rewards"),
+    from: `rewards WHERE referral IN ${SHOWN_IDS}`,
     order: "referral",
   },
   {
@@ -41,9 +59,9 @@ export const MONEY_NOUNS: readonly Noun[] = [
   {
     name: "payouts",
     meaning: "Who was paid or is owed what of a reward; integer cents. Where it went is the payee's own.",
-    tables: ["payouts", "moved_payouts"],
+    tables: ["payouts"],
     columns: PAYOUT,
-    from: withMoved(PAYOUT, "payouts"),
+    from: `payouts WHERE referral IN ${SHOWN_IDS}`,
     order: "number, id",
   },
   {

@@ -3,10 +3,8 @@ import { MONEY_NOUNS } from "./money-nouns.ts";
 import { type Noun, SHOWN } from "./noun.ts";
 
 const SHOWN_IDS = `(SELECT referrals.id FROM ${SHOWN})`;
-const MONEY_OF =
-  "(SELECT referral, owner, referrer FROM rewards UNION ALL SELECT referral, owner, referrer FROM moved_rewards)";
 
-/** The company itself, its people and its jobs. */
+/** The company itself, its members and its jobs. */
 const COMPANY_NOUNS: readonly Noun[] = [
   {
     name: "company",
@@ -18,7 +16,7 @@ const COMPANY_NOUNS: readonly Noun[] = [
   },
   {
     name: "proofs",
-    meaning: "How its website's domain was proved here, and when. A fact of here: elsewhere it is to be proved anew.",
+    meaning: "How its website's domain was proved here, and when.",
     tables: ["company_proofs"],
     columns: ["domain", "method", "checked_at"],
     from: "company_proofs WHERE company = $1",
@@ -27,15 +25,9 @@ const COMPANY_NOUNS: readonly Noun[] = [
   {
     name: "people",
     meaning:
-      "Whom other lines name by an id, as the company reads them: the name, empty of an account that is deleted. `claim`: HMAC-SHA256 of their proved address under the manifest's `claim_key`, in hexadecimal digits.",
+      "Whom other lines name by an id, as the company reads them: the name, empty of an account that is deleted.",
     tables: ["users"],
-    columns: [
-      "id",
-      "trim(name || ' ' || surname) AS name",
-      // The address itself never leaves: whoever reads these lines puts its keyed hash there (read-parts.ts).
-      `(SELECT account.email_key FROM auth_users AS account
-        WHERE account.id = users.id AND users.verified AND users.deleted_at IS NULL) AS claim`,
-    ],
+    columns: ["id", "trim(name || ' ' || surname) AS name"],
     from: `users WHERE id IN (
       SELECT user_id FROM company_members WHERE company = $1
       UNION SELECT created_by FROM jobs WHERE company = $1
@@ -50,10 +42,8 @@ const COMPANY_NOUNS: readonly Noun[] = [
       UNION SELECT unnest(ARRAY[asked_by, answered_by]) FROM referrer_questions JOIN jobs ON jobs.id = job WHERE company = $1
       UNION SELECT user_id FROM job_members JOIN jobs ON jobs.id = job WHERE company = $1
       UNION SELECT user_id FROM interview_people JOIN interviews ON interviews.id = interview JOIN jobs ON jobs.id = job WHERE company = $1
-      UNION SELECT unnest(ARRAY[owner, referrer]) FROM ${MONEY_OF} AS money(referral, owner, referrer) WHERE referral IN ${SHOWN_IDS}
+      UNION SELECT unnest(ARRAY[owner, referrer]) FROM rewards WHERE referral IN ${SHOWN_IDS}
       UNION SELECT user_id FROM payouts WHERE referral IN ${SHOWN_IDS}
-      UNION SELECT user_id FROM moved_payouts WHERE referral IN ${SHOWN_IDS}
-      UNION SELECT user_id FROM moved_people WHERE company = $1
       UNION SELECT payee FROM reward_shares JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = job
         WHERE company = $1 AND shown_at IS NOT NULL)`,
     order: "id",
@@ -71,11 +61,39 @@ const COMPANY_NOUNS: readonly Noun[] = [
     meaning: "Its jobs, open, closed and archived; amounts of pay in hundredths, the reward in whole dollars.",
     tables: ["jobs"],
     columns: [
-      ...["id", "title", "description", "description_format", "location", "places", "places_chosen", "department"],
-      ...["f_type", "CASE WHEN link_open THEN 'Open' ELSE status END AS status", "private", "reward_amount"],
-      ...["pay_min", "pay_max", "pay_currency", "pay_per", "openings", "answer_days", "requirements", "closing_date"],
-      ...["questions", "referrers", "ask_first", "worked_together", "source", "source_id", "created_by"],
-      ...["created_at", "updated_at", "listed_at", "archived_at"],
+      "id",
+      "title",
+      "description",
+      "description_format",
+      "location",
+      "places",
+      "places_chosen",
+      "department",
+      "f_type",
+      "CASE WHEN link_open THEN 'Open' ELSE status END AS status",
+      "private",
+      "reward_amount",
+      "probation_days",
+      "pay_min",
+      "pay_max",
+      "pay_currency",
+      "pay_per",
+      "openings",
+      "answer_days",
+      "requirements",
+      "closing_date",
+      "questions",
+      "referrers",
+      "ask_first",
+      "worked_together",
+      "source",
+      "source_id",
+      "created_by",
+      "created_at",
+      "posted_on",
+      "updated_at",
+      "listed_at",
+      "archived_at",
     ],
     from: "jobs WHERE company = $1",
     order: "id",
@@ -114,5 +132,5 @@ const COMPANY_NOUNS: readonly Noun[] = [
   },
 ];
 
-/** Every noun of an archive, those that others name before these. */
+/** All resources of an export; referenced ones come first. */
 export const NOUNS: readonly Noun[] = [...COMPANY_NOUNS, ...DEAL_NOUNS, ...MONEY_NOUNS];

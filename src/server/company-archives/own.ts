@@ -9,6 +9,7 @@ import {
   type MovingMoney,
 } from "../../contract/team/company-archives.ts";
 import type { UserContext } from "../db/context.ts";
+import { isReferredPerson } from "../db/deal/referred-person.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { REFUND_ON_ITS_WAY } from "../db/provider-payments.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -16,14 +17,14 @@ import { companyArchives } from "../db/tables/company-archives.ts";
 import { mayWithCompany } from "../db/team.ts";
 import { utcDay } from "../platform/clock.ts";
 
-/** An archive and its company, as an address has them. */
+/** The ids of an export and its company, as in a URL. */
 export type Which = { readonly id: string; readonly archive: string };
 export type ArchiveRow = typeof companyArchives.$inferSelect;
 
-/** How many are listed: more are never kept at a time. */
+/** Maximum number of listed exports; more are never stored at a time. */
 const LISTED = 50;
 
-/** An archive as owners read it. */
+/** An export as owners see it. */
 export function viewArchive(row: ArchiveRow): CompanyArchive {
   const { id, state, lines, files, size, sha256, created_at, ended_at, ends_at } = row;
   const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -31,7 +32,7 @@ export function viewArchive(row: ArchiveRow): CompanyArchive {
   return { id, state, lines, files, size, sha256, ...times };
 }
 
-/** Condition on a company's column: the viewer owns it. Everything of everybody in it goes to nobody else (rule X166). */
+/** Condition on a company's column: the viewer owns it. No other role may get all data (rule X166). */
 export function isOwners(viewer: string, company: string): SQL<boolean> {
   return mayWithCompany("manage_team", viewer, company);
 }
@@ -39,7 +40,7 @@ export function isOwners(viewer: string, company: string): SQL<boolean> {
 const ON_ITS_WAY = sql.raw(REFUND_ON_ITS_WAY);
 type Moving = { kind: MovingMoney; count: number; amount: number };
 
-/** Money of a company's people that is on its way, by what it is (rule X169). Checkouts and refunds are of whole rewards. */
+/** Money in transit of a company's people, by kind (rule X169). Checkouts and refunds are of whole rewards. */
 export async function movingOf(db: ReadHandle, company: string): Promise<Moving[]> {
   const rows = await db.rows<Moving>(sql`
     SELECT kind, count(*)::int AS count, sum(amount)::float8 AS amount FROM (
@@ -59,7 +60,7 @@ export async function movingOf(db: ReadHandle, company: string): Promise<Moving[
   return MOVING_MONEY.flatMap((kind) => known.get(kind) ?? []);
 }
 
-/** Archives of a company, newest first. Throws `not_found` for whoever does not own it. */
+/** Exports of a company, newest first. Throws `not_found` for users who do not own it. */
 export async function listArchives(ctx: UserContext, id: string): Promise<CompanyArchives> {
   const [company] = await ctx.db
     .select({ id: companies.id, name: companies.name })
@@ -75,22 +76,47 @@ export async function listArchives(ctx: UserContext, id: string): Promise<Compan
   return { company, moving: await movingOf(ctx.db, id), items: rows.map(viewArchive) };
 }
 
-/** How often it is looked whether somebody may still have what is being sent to them. */
-export const LOOK_MS = 2_000;
+/** Interval of the permission check during a download. */
+const LOOK_MS = 2_000;
 
-/** An archive that somebody may have now. Throws `not_found` for whoever does not own its company, and once it is over. */
+/**
+ * Condition on an export: the viewer joined the team before it was requested, so that the team's notes on them were
+ * left out (rule R17); or they never applied to the company, nor were referred to it.
+ */
+function saysNothingOf(viewer: string): SQL<boolean> {
+  return sql<boolean>`(EXISTS (SELECT FROM company_members AS own WHERE own.company = company_archives.company
+      AND own.user_id = ${viewer} AND own.created_at <= company_archives.created_at)
+    OR NOT EXISTS (SELECT FROM jobs WHERE jobs.company = company_archives.company AND (
+      EXISTS (SELECT FROM applications WHERE applications.job = jobs.id AND applications.created_by = ${viewer})
+      OR EXISTS (SELECT FROM referrals WHERE referrals.job = jobs.id AND ${isReferredPerson(viewer)}))))`;
+}
+
+/**
+ * An export that the user may download now. Throws `not_found` for users who do not own its company, and after it
+ * expired.
+ */
 async function readyArchive(ctx: UserContext, which: Which): Promise<ArchiveRow & { readonly size: number }> {
   const own = isOwners(ctx.actor.id, "company_archives.company");
   const [row] = await ctx.db
     .select()
     .from(companyArchives)
-    .where(and(eq(companyArchives.id, which.archive), eq(companyArchives.company, which.id), own));
+    .where(
+      and(
+        eq(companyArchives.id, which.archive),
+        eq(companyArchives.company, which.id),
+        own,
+        saysNothingOf(ctx.actor.id),
+      ),
+    );
   if (row === undefined || row.state !== "ready" || row.size === null) throw new AppError("not_found");
   if (row.ends_at !== null && row.ends_at <= ctx.clock.now()) throw new AppError("not_found");
   return { ...row, size: row.size };
 }
 
-/** Large ones take hours over a slow line: it breaks off where they own the company no more, or the archive was deleted (rule X171). */
+/**
+ * Large downloads take hours on a slow line; they are aborted when the user no longer owns the company or the export
+ * was deleted (rule X171).
+ */
 async function* bytesOf(ctx: UserContext, which: Which, key: string): AsyncGenerator<Uint8Array> {
   const bytes = await ctx.files.open(key);
   if (bytes === null) throw new AppError("not_found");
@@ -105,7 +131,7 @@ async function* bytesOf(ctx: UserContext, which: Which, key: string): AsyncGener
   }
 }
 
-/** The archive itself. Throws `not_found`, at once or on the way. */
+/** The export's bytes. Throws `not_found`, at the start or during the download. */
 export async function openArchive(ctx: UserContext, which: Which): Promise<FileAnswer> {
   const { storage_key, size, created_at } = await readyArchive(ctx, which);
   const name = `${ARCHIVE_FORMAT}-${utcDay(created_at)}.tar`;

@@ -9,13 +9,13 @@ import { isOwners } from "./own.ts";
 
 const owned = (viewer: string, id: string) => and(eq(companies.id, id), isOwners(viewer, "companies.id"));
 
-/** Throws `not_found` for whoever does not own the company. */
+/** Throws `not_found` for users who do not own the company. */
 export async function requireOwner(ctx: UserContext, id: string): Promise<void> {
   const found = await ctx.db.select({ id: companies.id }).from(companies).where(owned(ctx.actor.id, id));
   if (found.length === 0) throw new AppError("not_found");
 }
 
-/** Holds the company. Throws `not_found` for whoever does not own it. */
+/** Locks the company. Throws `not_found` for users who do not own it. */
 export async function holdOwned(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
   const held = await tx
     .select({ id: companies.id })
@@ -25,7 +25,7 @@ export async function holdOwned(ctx: UserTxContext, tx: WriteHandle, id: string)
   if (held.length === 0) throw new AppError("not_found");
 }
 
-/** Who did what with which archive, made here or sent from elsewhere, in the transaction that does it. */
+/** Writes the action on an export to the audit log, in its transaction. */
 export async function noteArchive(
   ctx: UserTxContext,
   tx: WriteHandle,

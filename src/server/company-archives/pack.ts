@@ -29,10 +29,10 @@ async function* pieceOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** A file whose bytes are others than its row says would be an archive that nobody can check. */
+/** An export with a file whose bytes differ from its row could not be verified. */
 async function* checkedPieces(store: FileStore, file: ArchivedFile): AsyncGenerator<Uint8Array> {
   const pieces = await store.open(file.key);
-  if (pieces === null) throw new Error("a file went while its archive was made");
+  if (pieces === null) throw new Error("a file was deleted during its export");
   yield* pieces;
 }
 
@@ -52,7 +52,7 @@ async function addAll(
   tar.controller.finalize();
 }
 
-/** Writes an archive into a file of this machine, piece by piece. Gives its bytes and its SHA-256 in hexadecimal digits. */
+/** Writes an export to a local file as a stream. Returns its size and its SHA-256 in hex. */
 export async function packArchive(
   store: FileStore,
   path: string,
@@ -76,7 +76,7 @@ export async function packArchive(
     controller.error(error);
     throw error;
   });
-  // Both are heard, whichever fails first: a disk that is full ends the one, a store that is away the other.
+  // Both errors are handled, whichever comes first: a full disk ends the writer, an unavailable store the reader.
   const [ofAdding, ofWriting] = await Promise.allSettled([added, written]);
   if (ofAdding.status === "rejected") throw ofAdding.reason;
   if (ofWriting.status === "rejected") throw ofWriting.reason;

@@ -3,15 +3,14 @@ import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { claimKeyOf, claimOf } from "./installation.ts";
 import { linesOf, type Noun } from "./noun.ts";
 import { NOUNS } from "./nouns.ts";
 import { type Part, spoolLines } from "./spool.ts";
 
-/** Rows that are held at a time. */
+/** Rows in memory at a time. */
 const PORTION = 200;
 
-/** A file whose bytes go into the archive. */
+/** A file whose bytes are included in the export. */
 export type ArchivedFile = {
   readonly id: string;
   readonly key: string;
@@ -29,7 +28,7 @@ async function* portionsOf(tx: WriteHandle, noun: Noun, company: string): AsyncG
   await tx.executeSql("CLOSE archived", []);
 }
 
-/** Whether the store has the bytes: what it lost is told in the archive, and stops nobody from leaving. */
+/** Whether the store has the bytes. A lost file is reported in the export and does not fail it. */
 async function isThere(ctx: Pick<Context, "files">, key: string): Promise<boolean> {
   const pieces = await ctx.files.open(key);
   if (pieces === null) return false;
@@ -37,13 +36,13 @@ async function isThere(ctx: Pick<Context, "files">, key: string): Promise<boolea
   return true;
 }
 
-/** The same lines without our own key, and whether their bytes are there. `keep` gets those whose are. */
+/** The rows without our storage key, and with whether their bytes exist. `keep` is called for those that do. */
 async function* filePortions(
   ctx: Pick<Context, "files">,
   path: string,
   keep: (file: ArchivedFile) => void,
 ): AsyncGenerator<string[]> {
-  // Opened here: what is read before anybody asks for a line would be lost.
+  // Opened here: rows read before the first line is requested would be lost.
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
     const { storage_key, ...shown } = JSON.parse(line);
@@ -53,34 +52,30 @@ async function* filePortions(
   }
 }
 
-/** Everybody of the part `people`, for what has to end with their account; an address is hashed before it is written anywhere. */
+/** All people of the part `people`, with whose accounts the export must end. */
 async function* peopleIn(
   portions: AsyncIterable<readonly string[]>,
-  claimKey: string,
   keep: (ids: string[]) => void,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<readonly string[]> {
   for await (const portion of portions) {
-    const people = portion.map((line) => JSON.parse(line));
-    keep(people.map(({ id }) => id));
-    yield people.map(({ claim, ...person }) =>
-      JSON.stringify({ ...person, claim: claim === null ? null : claimOf(claimKey, claim) }),
-    );
+    keep(portion.map((line) => JSON.parse(line).id));
+    yield portion;
   }
 }
 
 export type ReadParts = {
   readonly parts: readonly Part[];
   readonly files: readonly ArchivedFile[];
-  /** Accounts that it names and that had not ended at that moment. */
+  /** Named accounts that existed in the snapshot. */
   readonly people: readonly string[];
 };
 
 type Reading = { readonly company: string; pathOf(noun: string): string };
 
-/** Where lines of files wait until it is known which of them have their bytes: nobody is asked for those while a transaction is open. */
+/** Where rows of files wait until the store was asked for their bytes, which happens outside of the transaction. */
 export const UNLOOKED = "files-unlooked";
 
-/** Those whose accounts have not ended, as the same transaction sees it. */
+/** The accounts among them that exist, in the same snapshot. */
 async function livingOf(tx: WriteHandle, people: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     sql`SELECT id FROM users WHERE deleted_at IS NULL AND id = ANY(${sql.param(people)}::uuid[])`,
@@ -88,11 +83,10 @@ async function livingOf(tx: WriteHandle, people: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Reads every part as it stands at one moment and writes it down, a few hundred rows at a time. */
+/** Reads every part in one snapshot and writes it to disk, a few hundred rows at a time. */
 export async function readParts(ctx: Context, { company, pathOf }: Reading): Promise<ReadParts> {
   const files: ArchivedFile[] = [];
   const people: string[] = [];
-  const claimKey = claimKeyOf(ctx.secrets, company);
   const read = await ctx.write(async (tx) => {
     await tx.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
     await tx.rows(sql`SET LOCAL TimeZone TO 'UTC'`);
@@ -100,7 +94,7 @@ export async function readParts(ctx: Context, { company, pathOf }: Reading): Pro
     for (const noun of NOUNS) {
       const rows = portionsOf(tx, noun, company);
       const path = pathOf(noun.name === "files" ? UNLOOKED : noun.name);
-      const portions = noun.name === "people" ? peopleIn(rows, claimKey, (ids) => people.push(...ids)) : rows;
+      const portions = noun.name === "people" ? peopleIn(rows, (ids) => people.push(...ids)) : rows;
       parts.push(await spoolLines(noun.name, path, portions));
     }
     return { parts, people: await livingOf(tx, people) };

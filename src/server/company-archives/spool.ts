@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** A part of an archive as it lies on this machine until the archive is packed. */
+/** A part of an export in a local file until it is packed. */
 export type Part = {
   readonly name: string;
   readonly path: string;
@@ -15,7 +15,7 @@ async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
   for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten;
 }
 
-/** Writes pieces of lines into a file, never holding more than one of them, and gives what it became. */
+/** Writes chunks of lines to a file, one at a time, and returns its metadata. */
 export async function spoolLines(
   name: string,
   path: string,
@@ -40,7 +40,7 @@ export async function spoolLines(
   return { name, path, lines, bytes, sha256: hash.digest("hex") };
 }
 
-/** Forgets what was spooled, however far it came. */
+/** Deletes the spooled files, however far they came. */
 export async function forgetSpooled(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });
 }

@@ -9,7 +9,7 @@ import type { ArchiveRow } from "./own.ts";
 type Ended = Pick<ArchiveRow, "id" | "company" | "asked_by">;
 type TellContext = Parameters<typeof notifyAll>[0] & TxContext;
 
-/** Tells whoever asked for an archive that it is ready, or that there is none, in the transaction that ends it. */
+/** Notifies the requester that the export is ready or failed, in the transaction that ends it. */
 export async function tellArchive(
   ctx: TellContext,
   tx: WriteHandle,

@@ -4,12 +4,12 @@ import { companyArchives } from "../db/tables/company-archives.ts";
 import { forgetBytes } from "../files/sweep.ts";
 import { failArchive } from "./make.ts";
 
-/** Longer than its work may take with all its tries: nobody takes it up again. */
+/** Longer than all attempts of the task may take; after that none follows. */
 const SILENT_MS = 3 * 3_600_000;
-/** One that could not be made is told of for as long. */
+/** How long a failed export stays listed. */
 const FAILED_MS = 7 * 86_400_000;
 
-/** Deletes what is over (rule X168), and ends what has said nothing for hours. */
+/** Deletes expired exports (rule X168), and ends those without progress for hours. */
 export async function tendArchives(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   await ctx.write(async (tx) => {

@@ -1,4 +1,4 @@
-/** The task's name in the queue; its data are the id of the archive and where its bytes go. */
+/** The task's name in the queue; its data are the export's id and the storage key of its bytes. */
 export const MAKE_ARCHIVE = "make-company-archive";
-/** By the clock: what is over, and what broke off. */
+/** Scheduled: purges expired and interrupted exports. */
 export const TEND_ARCHIVES = "tend-company-archives";

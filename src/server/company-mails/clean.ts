@@ -10,7 +10,10 @@ import { DIRECTIONS } from "../mail/looks.ts";
 
 const isHttps = (href: string | undefined) => href?.startsWith("https://") === true;
 
-/** What a mail may have of what a description may: no headings, which would look like the product's own, and links to https alone. */
+/**
+ * Allowed HTML of a mail: that of descriptions without headings, which would look like the product's own, and with
+ * https links only.
+ */
 const MAIL: sanitizeHtml.IOptions = {
   allowedTags: ["p", "ul", "ol", "li", "strong", "em", "a", "br"],
   allowedAttributes: { a: ["href"] },
@@ -19,31 +22,31 @@ const MAIL: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !isHttps(attribs.href) ? "excludeTag" : false),
 };
 
-/** An editor wraps the words of each item into a paragraph, which says nothing. */
+/** Editors wrap each list item in a redundant paragraph. */
 const ITEM = /<li><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/li>|<[uo]l>)/gs;
 
-/** A body as it is stored, and as both parts of a mail are made of it: sanitised as descriptions are, then narrowed (rule C21). */
+/** Sanitizes a body for storage and for both parts of a mail: first like descriptions, then stricter (rule C21). */
 export function cleanBody(html: string): string {
   const clean = sanitizeHtml(sanitiseDescription(html.replaceAll(DIRECTIONS, "")), MAIL);
-  // Again: `&#8238;` is such a mark only now.
+  // Removed again, because entities such as `&#8238;` became characters only now.
   return clean.replaceAll(DIRECTIONS, "").replaceAll(ITEM, "<li>$1").trim();
 }
 
-const LINK = /<a href="([^"]*)">(.*?)<\/a>/gs;
+const LINK = /<a href="([^"]*)">([^<]*(?:<(?!\/?a\b)[^<]*)*)<\/a>/g;
 
-/** A cleaned body as the text part of a mail says it: the address of a link behind its words. */
+/** Converts a sanitized body to plain text; the URL of a link follows its text. */
 export function textOfBody(body: string): string {
   return textOfHtml(
     body.replaceAll(LINK, (_all, href: string, words: string) => (words === href ? words : `${words} (${href})`)),
   ).replaceAll(DIRECTIONS, "");
 }
 
-/** The texts between the tags, each by itself: a field that a tag tears apart is none. */
+/** The texts between tags, each on its own: a placeholder split by a tag is not one. */
 function piecesOf(body: string): string[] {
   return body.split(/<[^<>]*>/);
 }
 
-/** What is wrong with words of which something is there. */
+/** Validates a template that is not empty. */
 function faultsIn({ subject, body }: MailWords, sent: NewMailWords): { subject?: FaultCode; body?: FaultCode } {
   const text = textOfHtml(body);
   const inBody: FaultCode | null =
@@ -77,7 +80,7 @@ function refuse(faults: FieldFaults): void {
 }
 
 /**
- * Words as they may go out; null where nothing is left of them. Throws `validation_failed` by field, whose names begin with
+ * Sanitizes a template; null if nothing is left. Throws `validation_failed` by field, with field names that begin with
  * `under`.
  */
 export function cleanWords(sent: NewMailWords, under = ""): MailWords | null {
@@ -88,7 +91,10 @@ export function cleanWords(sent: NewMailWords, under = ""): MailWords | null {
   return words;
 }
 
-/** The same of all languages at once: `texts.de.subject` names a fault of one. Those that are empty are left out. */
+/**
+ * Sanitizes the templates of all languages; an error names its language, such as `texts.de.subject`. Empty ones are
+ * left out.
+ */
 export function cleanTexts(sent: Partial<Record<Language, NewMailWords>>): MailTexts {
   const texts: MailTexts = {};
   const faults: FieldFaults = {};

@@ -50,7 +50,7 @@ async function save(occasion: MailOccasion, texts: MailTexts, of: string | null 
 const speaks = (person: Person, language: "en" | "de" | "fr") =>
   person.call(settingsEndpoints.update, { body: { language } });
 
-/** The mails that a person was sent, the newest last. */
+/** The mails sent to a user, newest last. */
 async function sentTo(person: Person) {
   await sendWaiting(world);
   const all = await writtenMails(world);
@@ -123,7 +123,7 @@ describe("what candidates are mailed", () => {
     const { id } = await apply(applicant, job.id);
     await moveOn(id, "Rejected");
     await later();
-    expect((await sentTo(applicant)).at(-1)?.subject).toBe(`Your application at ${job.company.name}: Rejected`);
+    expect((await sentTo(applicant)).at(-1)?.subject).toBe(`Update on your application to ${job.company.name}`);
   });
 
   it("C23 keeps what it is about, the way to the record, to one's data and to no more such mails around the company's words", async () => {
@@ -160,7 +160,7 @@ describe("what candidates are mailed", () => {
     expect(mail?.attachments).toMatchObject([{ mimeType: "image/png", disposition: "inline" }]);
     expect(mail?.html).toMatch(/<img src="cid:company-picture" [^>]*alt="/);
     expect(mail?.html).not.toMatch(/src="(?!cid:)/);
-    // Where it is gone the mail goes out all the same.
+    // If it is gone, the mail is sent nevertheless.
     await world.pool.query("UPDATE files SET storage_key = 'public/gone.webp' WHERE kind = 'logo'");
     const other = await world.person("Hanna Voss");
     await apply(other, job.id);
@@ -200,7 +200,7 @@ describe("who writes them", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const won = answers.find(({ status }) => status === 200)?.body as { texts: MailTexts };
     expect((await mailOf("application_received")).texts).toEqual(won.texts);
-    // Gone and written again is another version, too.
+    // Deleting and writing it again creates another version.
     await save("application_received", {});
     expect((await put("Late")).status).toBe(409);
   });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { WriteHandle } from "../db/handles.ts";
 import { companyMailWords } from "../db/tables/company-mails.ts";
 
-/** A company's words stay with it; who wrote them is nobody any more (rules C12, P5). */
+/** Templates stay with the company; their author is removed (rules C12, P5). */
 export async function forgetMailAuthor(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.update(companyMailWords).set({ saved_by: null }).where(eq(companyMailWords.saved_by, user_id));
 }

@@ -8,12 +8,12 @@ import { REASON_WORDS } from "../mail/reason-words.ts";
 import { APPLICATION_WORDS, REFERRAL_WORDS } from "../mail/status-words.ts";
 import { textOfBody } from "./clean.ts";
 
-/** What fields stand for, but for what each language says in its own words. */
+/** The placeholder values that do not depend on the language. */
 export type FieldValues = Readonly<Record<Exclude<MailField, "status" | "reason" | "who_writes">, string>> & {
   readonly occasion: MailOccasion;
-  /** Whoever made the step; empty where nobody of the team did, or is there any more. */
+  /** The team member who made the step; empty if it was not a current member. */
   readonly who_writes: string;
-  /** Why they are turned down; null where they are not, or nothing was named (rule R14). */
+  /** The rejection reason; null if there is no rejection or no stated reason (rule R14). */
   readonly reason: Reason | null;
 };
 
@@ -24,7 +24,7 @@ const TEAM: Readonly<Record<Language, (company: string) => string>> = {
   de: (company) => `das Team von ${company}`,
 };
 
-/** The status of which each occasion tells. */
+/** The status that each occasion announces. */
 export const APPLIED = {
   application_received: "Applied",
   application_reviewing: "Reviewing",
@@ -39,7 +39,7 @@ export const REFERRED = {
   referral_hired: "Hired",
 } as const;
 
-/** Whether it is about an application, not about a referral. */
+/** True for occasions of applications, false for those of referrals. */
 export function isApplied(occasion: MailOccasion): occasion is keyof typeof APPLIED {
   return Object.hasOwn(APPLIED, occasion);
 }
@@ -50,7 +50,7 @@ function statusIn(occasion: MailOccasion, language: Language): string {
     : REFERRAL_WORDS[language][REFERRED[occasion]];
 }
 
-/** Names are typed by strangers: one line each, and of no more than a name needs. */
+/** Names are typed by strangers: they are reduced to one line of limited length. */
 const LONGEST = 200;
 
 function valuesIn(values: FieldValues, language: Language): (field: MailField) => string {
@@ -62,7 +62,7 @@ function valuesIn(values: FieldValues, language: Language): (field: MailField) =
   };
 }
 
-/** Fills the texts between the tags; tags and their addresses stay as they are. */
+/** Fills placeholders in text between tags; tags and their URLs stay unchanged. */
 function fillHtml(body: string, valueFor: (field: MailField) => string): string {
   return body
     .split(/(<[^<>]*>)/)
@@ -70,7 +70,7 @@ function fillHtml(body: string, valueFor: (field: MailField) => string): string 
     .join("");
 }
 
-/** A company's words with their fields filled, for both parts of a mail. `marked`: the values can be told from the words. */
+/** Fills a company's template for both parts of a mail. `marked`: values are highlighted. */
 export function filledWords(
   { subject, body }: MailWords,
   values: FieldValues,
@@ -89,7 +89,7 @@ export function filledWords(
   };
 }
 
-/** The same in every language that has words. */
+/** Fills the templates of every language. */
 export function filledTexts(texts: MailTexts, values: FieldValues): Partial<Record<Language, LetterWords>> {
   return Object.fromEntries(
     LANGUAGES.flatMap((language) => {

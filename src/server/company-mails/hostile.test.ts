@@ -32,7 +32,7 @@ async function put(subject: string, body: string, by = owner, of: string | null 
   });
 }
 
-/** The mail of somebody of that name who applies. */
+/** The mail to an applicant with this name. */
 async function mailTo(name: string) {
   const applicant = await world.person("Mira Castellan");
   await apply(applicant, job.id, { candidate_name: name });
@@ -44,7 +44,7 @@ describe("X42 words of a company that mean no good", () => {
   it.each([
     ["<p>Hi<script>alert(1)</script></p>", "<p>Hi</p>"],
     ['<p>Hi <img src="https://evil.example/pixel.png"></p>', "<p>Hi </p>"],
-    ['<p><a href="javascript:alert(1)">Sign in</a></p>', ""],
+    ['<p><a href="javascript:alert(1)">Sign in</a></p>', "<p>Sign in</p>"],
     ['<p>Or <a href="javascript:alert(1)">sign in</a></p>', "<p>Or sign in</p>"],
     ['<p><a href="http://evil.example">Sign in</a></p>', "<p>Sign in</p>"],
     ['<p><a href="mailto:a@evil.example">Write</a></p>', "<p>Write</p>"],
@@ -58,7 +58,7 @@ describe("X42 words of a company that mean no good", () => {
     ['<iframe src="https://evil.example"></iframe><svg onload=x()></svg><p>Hi</p>', "<p>Hi</p>"],
   ])("item 27 %s", (sent, kept) => {
     expect(cleanBody(sent)).toBe(kept);
-    // Sanitised once: what is kept stays as it is.
+    // Sanitizing twice changes nothing.
     expect(cleanBody(kept)).toBe(kept);
   });
 
@@ -91,7 +91,7 @@ describe("X42 words of a company that mean no good", () => {
     const { html = "", text = "" } = await mailTo("Mira Castellan");
     expect(html).toContain("<strong>vil&#8288;.</strong>example");
     for (const part of [html, text]) expect(part).not.toMatch(/:\/\/evil|l\.(<\/strong>)?example|www\.|a@/);
-    // Links stay what they are, and so does the end of a sentence.
+    // Links and the end of a sentence stay unchanged.
     expect(html).toContain('href="https://good.example/"');
     expect(html).toContain(">good.example</a>");
     expect(text).toContain("(https://good.example/)");
@@ -187,7 +187,7 @@ describe("X42 words of a company that mean no good", () => {
     const mail = (html: string) =>
       layOut(
         { subject: "s", title: "t", paragraphs: [], letter: { ...LETTER, html } },
-        { language: "en", origin: "https://jobs.example.com", unsubscribe: null },
+        { language: "en", origin: "https://jobs.example.com", operator: "Us", unsubscribe: null },
       );
     for (const html of [
       "<script>",

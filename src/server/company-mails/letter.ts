@@ -8,26 +8,26 @@ import type { Letter } from "../mail/letter.ts";
 import { actorId } from "../platform/actor.ts";
 import { filledTexts } from "./fill.ts";
 
-/** What somebody is told: on which occasion, of which job, and when the step was made. */
+/** The announced step: its occasion, job and time. */
 export type Step = {
   readonly occasion: MailOccasion;
   readonly job: string;
   readonly at: Date;
-  /** Whom it is to, as their record names them. */
-  readonly person: { readonly id: string; readonly name: string };
-  /** Said this time alone, to readers of every language (rule C26). */
-  readonly words?: MailWords | null;
-  /** Why they are turned down (rule R14). */
+  /** The recipient as named in the record; no id without an account. */
+  readonly person: { readonly id: string | null; readonly name: string };
+  /** A text for this mail only, for all languages or per language (rules C26, J65). */
+  readonly words?: MailWords | MailTexts | null;
+  /** The rejection reason (rule R14). */
   readonly reason?: Reason | null;
 };
 
 type Row = { of_job: boolean; texts: MailTexts };
 
 /**
- * A company's words of an occasion for one of its jobs, as they stood at a moment (rule C22): those of the job in each language where
- * it has some, else those of the company.
+ * A company's template of an occasion for one of its jobs as of a given time (rule C22): the job's template per
+ * language, else the company's.
  */
-async function wordsAt(
+export async function wordsAt(
   db: ReadHandle,
   { occasion, job, at }: Pick<Step, "occasion" | "job" | "at">,
 ): Promise<MailTexts> {
@@ -55,10 +55,14 @@ async function factsOf(tx: ReadHandle, { job, person }: Step, by: string | null)
   return row;
 }
 
-/** The company's words for somebody who is told of a step; null where it has none, and the product's own stand (rule C20). */
+function textsOf(words: MailWords | MailTexts): MailTexts {
+  return "subject" in words ? { en: words, es: words, fr: words, de: words } : words;
+}
+
+/** The company's text for a recipient; null if it has none and the product's text is used (rule C20). */
 export async function letterFor(ctx: Pick<TxContext, "actor">, tx: ReadHandle, step: Step): Promise<Letter | null> {
   const { words: once } = step;
-  const texts = once ? { en: once, es: once, fr: once, de: once } : await wordsAt(tx, step);
+  const texts = once ? textsOf(once) : await wordsAt(tx, step);
   if (Object.keys(texts).length === 0) return null;
   const facts = await factsOf(tx, step, actorId(ctx.actor));
   if (facts === undefined) return null;

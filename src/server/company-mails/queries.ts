@@ -13,7 +13,9 @@ import { mayWithCompany } from "../db/team.ts";
 
 type Company = { id: string; name: string; logo: string | null; may: boolean };
 
-/** The company for one of its team, and whether they may change what it says (rule R17). Throws `not_found` for everybody else. */
+/**
+ * The company for a team member, and whether they may change its templates (rule R17). Throws `not_found` for others.
+ */
 export async function companyOfMember(db: ReadHandle, viewer: string, company: string): Promise<Company> {
   const [row] = await db.rows<Company>(sql`
     SELECT companies.id, companies.name, companies.logo, ${mayWithCompany("write_mails", viewer)} AS may
@@ -23,7 +25,7 @@ export async function companyOfMember(db: ReadHandle, viewer: string, company: s
   return row;
 }
 
-/** A job of that company. Throws `not_found`, for another company's too. */
+/** A job of that company. Throws `not_found`, also for jobs of other companies. */
 export async function jobOf(
   db: ReadHandle,
   company: string,
@@ -44,7 +46,7 @@ type Row = {
   saved_at: string;
 };
 
-/** The words that count now, of the company and, where one is named, of its job. */
+/** The current templates of the company and, if named, of its job. */
 async function wordsNow(db: ReadHandle, company: string, job: string | null): Promise<Row[]> {
   return db.rows<Row>(sql`
     SELECT DISTINCT ON (words.occasion, words.job) words.id, words.job IS NOT NULL AS of_job, words.occasion, words.texts,
@@ -68,7 +70,7 @@ function viewOf(occasion: MailOccasion, rows: readonly Row[], ofJob: boolean): C
   };
 }
 
-/** What a company says on every occasion, for one of its team (rules R17, C20). Throws `not_found`. */
+/** A company's templates for all occasions, for team members (rules R17, C20). Throws `not_found`. */
 export async function readCompanyMails(
   db: ReadHandle,
   viewer: string,
@@ -85,7 +87,7 @@ export async function readCompanyMails(
   };
 }
 
-/** The same of one occasion. The caller has made sure that the viewer may read it. */
+/** The templates of one occasion. The caller has checked the right to read them. */
 export async function readCompanyMail(
   db: ReadHandle,
   { company, job, occasion }: { company: string; job: string | null; occasion: MailOccasion },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, notInArray } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { CompanyMail, MailOccasion, MailUpdate } from "../../contract/team/company-mails.ts";
 import type { UserContext } from "../db/context.ts";
@@ -9,14 +9,14 @@ import type { Limit } from "../platform/load/rate-limits.ts";
 import { cleanTexts } from "./clean.ts";
 import { jobOf, readCompanyMail } from "./queries.ts";
 
-/** Nobody writes more mails than these by hand. */
+/** More than anybody edits by hand. */
 const SAVES: Limit = { name: "company mails", points: 200, seconds: 3_600 };
-/** Words of before are needed by steps that are told of a little later (rule C22), and by nobody after that. */
+/** Earlier versions are kept for steps announced a little later (rule C22). */
 const KEPT_MS = 7 * 86_400_000;
 
 /**
- * Keeps a company's words of one occasion, or those of one of its jobs, as the newest (rules C20, C21). Throws `not_found` for
- * everybody who may not, `validation_failed` by field, and `conflict` where somebody has saved others since.
+ * Saves a new version of a company's or job's template for an occasion (rules C20, C21). Throws `not_found` without the
+ * right, `validation_failed` by field, and `conflict` if somebody else saved in between.
  */
 export async function saveCompanyMail(
   ctx: UserContext,
@@ -30,10 +30,14 @@ export async function saveCompanyMail(
       .select({ id: companies.id })
       .from(companies)
       .where(and(eq(companies.id, company), mayWithCompany("write_mails", ctx.actor.id)))
-      // Two who save at once: the second sees what the first has saved.
+      // The second of two concurrent saves sees the version of the first.
       .for("no key update");
     if (mine === undefined) throw new AppError("not_found");
-    if (job !== null) await jobOf(tx, company, job);
+    if (job !== null) {
+      // Keeps the job at its company until the transaction ends.
+      await tx.rows(sql`SELECT FROM jobs WHERE id = ${job} FOR KEY SHARE`);
+      await jobOf(tx, company, job);
+    }
     const scope = and(
       eq(companyMailWords.company, company),
       eq(companyMailWords.occasion, occasion),
@@ -47,7 +51,7 @@ export async function saveCompanyMail(
       .limit(1);
     if ((latest?.id ?? null) !== version) throw new AppError("conflict");
     const now = ctx.clock.now();
-    // Later than what it replaces, whatever the clocks of two processes say.
+    // Later than the version it replaces, even if the clocks of processes differ.
     const saved_at = latest !== undefined && latest.saved_at >= now ? new Date(latest.saved_at.getTime() + 1) : now;
     const id = ctx.ids.next();
     await tx.insert(companyMailWords).values({ id, company, job, occasion, texts, saved_by: ctx.actor.id, saved_at });

@@ -19,12 +19,12 @@ import { cleanWords } from "./clean.ts";
 import { APPLIED, filledWords, isApplied, REFERRED } from "./fill.ts";
 import { companyOfMember, jobOf, readCompanyMail } from "./queries.ts";
 
-/** Whoever writes looks again after every few words. */
+/** Editors preview after every few words. */
 const PREVIEWS: Limit = { name: "company mail previews", points: 600, seconds: 600 };
-/** Samples go to oneself alone, and are mails all the same. */
+/** Samples go only to the user's own address, but are mails nevertheless. */
 const SAMPLES: Limit = { name: "company mail samples", points: 10, seconds: 3_600 };
 
-/** Nobody of that name is anywhere: the values of a mail that is only looked at. */
+/** Fictitious values for previews. */
 const EXAMPLE = {
   name: "Soraya Haddad",
   job: "Staff Backend Engineer",
@@ -37,7 +37,7 @@ const NO_RECORD = "00000000-0000-7000-8000-000000000000";
 type Tried = { readonly message: FilledMessage; readonly language: Language };
 type Facts = { logo: string | null; me: string };
 
-/** The mail of an occasion, with these words or with the product's. */
+/** The mail of an occasion, with this template or the product's text. */
 function messageOf(
   occasion: MailOccasion,
   { company, job_title, letter }: { company: string; job_title: string; letter: Letter | null },
@@ -49,7 +49,7 @@ function messageOf(
     : ownReferralStatus.with({ ...words, status: REFERRED[occasion] });
 }
 
-/** The mail as it would go out to somebody who is made up. Throws `not_found`, and `validation_failed` by field. */
+/** The mail as a fictitious candidate would get it. Throws `not_found`, and `validation_failed` by field. */
 async function tried(
   db: ReadHandle,
   viewer: string,
@@ -59,7 +59,7 @@ async function tried(
   const { name: companyName, may } = await companyOfMember(db, viewer, company);
   const job = jobId === null ? null : await jobOf(db, company, jobId);
   const typed = cleanWords({ subject, body });
-  // Of a job that says nothing here, the company's words would go out.
+  // A job without a template uses the company's.
   const words =
     typed ?? (jobId === null ? null : (await readCompanyMail(db, { company, job: null, occasion })).texts[language]);
   const [facts] = await db.rows<Facts>(sql`
@@ -90,7 +90,7 @@ async function tried(
 
 type Asked = { id: string; occasion: MailOccasion };
 
-/** A mail as a member of the team may look at it before it is saved (rule C24). Nothing is kept. Throws what `tried` throws. */
+/** Previews a mail for a team member before it is saved (rule C24). Stores nothing. Throws what `tried` throws. */
 export async function previewMail(
   ctx: UserContext,
   asked: Asked,
@@ -101,8 +101,9 @@ export async function previewMail(
   const content = mailMessageNamed(message.name).texts[language](message.data);
   const kept = await letterPicture(ctx, content.letter?.logo ?? null);
   const picture = kept && `data:image/png;base64,${kept.bytes.toString("base64")}`;
-  // Where a mail is stopped is part of it; the way of a preview stops nothing.
-  const around = { language, origin: ctx.config.publicUrl, unsubscribe: "/unsubscribe", ...(picture && { picture }) };
+  // Mails contain an unsubscribe link; the one of a preview does nothing.
+  const { publicUrl: origin, operator } = ctx.config;
+  const around = { language, origin, operator, unsubscribe: "/unsubscribe", ...(picture && { picture }) };
   const { html, ...rest } = layOut(content, around);
   return { ...rest, html: shownInPage(html, dark) };
 }
@@ -117,8 +118,8 @@ async function ownAddress(ctx: Pick<Context, "config">, db: ReadHandle, user_id:
 }
 
 /**
- * Mails these words with example values to whoever writes them, at their own proved address alone (rule C25). Throws `not_found` for whoever may not
- * change them, `address_unproved`, `rate_limited`, and `validation_failed` by field.
+ * Mails a sample with fictitious values to the editor's own verified address (rule C25). Throws `not_found` without the
+ * right to edit, `address_unproved`, `rate_limited`, and `validation_failed` by field.
  */
 export async function sampleMail(
   ctx: UserCreationContext,

@@ -14,13 +14,13 @@ afterAll(() => world.close());
 const numbersOf = (by: Person) => by.call(dashboardEndpoints.numbers, {});
 const EMPTY = { referrals: [], arrivals: [], earned: [], applications: [] };
 
-describe("J60 the numbers that are drawn", () => {
-  it("J60 are none for a newcomer, and a visitor is asked to sign in", async () => {
+describe("J60 the dashboard's charts", () => {
+  it("J60 are empty for a new user, and require a session", async () => {
     expect(await numbersOf(await world.person("New Comer"))).toEqual(EMPTY);
     expect((await world.visitor.try(dashboardEndpoints.numbers, {})).status).toBe(401);
   });
 
-  it("J60 F10 are counted by weeks of UTC that begin on Monday, for each side what it made or sees", async () => {
+  it("J60 F10 count by UTC weeks from Monday, for each side what it made or sees", async () => {
     const owner = await world.person("Petra Poster");
     const ines = await world.person("Ines Marchetti");
     const andrea = await world.person("Andrea Applicant");
@@ -44,7 +44,7 @@ describe("J60 the numbers that are drawn", () => {
     const { referrals, arrivals, applications } = await numbersOf(ines);
     expect(referrals).toHaveLength(12);
     expect(referrals[0]).toEqual({ week: day(11), count: 0 });
-    // The one that nobody was told of is the referrer's, and not the company's.
+    // The referral whose candidate was not notified counts for the referrer, not for the company.
     expect(referrals.slice(-2)).toEqual([
       { week: day(1), count: 1 },
       { week: day(0), count: 2 },
@@ -57,7 +57,7 @@ describe("J60 the numbers that are drawn", () => {
     expect(await numbersOf(andrea)).toEqual({ ...EMPTY, applications: [{ status: "Applied", count: 1 }] });
   });
 
-  it("J60 count money once it has arrived", async () => {
+  it("J60 count money when it was received", async () => {
     const { referrer, admin, released } = await moneyScene(world);
     const { payout } = await released();
     expect((await numbersOf(referrer)).earned).toEqual([]);

@@ -10,7 +10,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** The first day of 1970 was a Thursday. */
 const MONDAY_MS = 4 * 86_400_000;
 
-/** Mondays in UTC, the last of them that of this week (rule J60). */
+/** Mondays in UTC, ending with that of this week (rule J60). */
 function mondays(now: Date): string[] {
   const last = Math.floor((now.getTime() - MONDAY_MS) / WEEK_MS) * WEEK_MS + MONDAY_MS;
   return Array.from({ length: WEEKS }, (_, nth) =>
@@ -18,7 +18,7 @@ function mondays(now: Date): string[] {
   );
 }
 
-/** How many came in each week; nothing where nobody did. `times`: a query of `created_at` since a moment. */
+/** Counts per week; empty without any. `times`: a query of `created_at` since a time. */
 async function byWeek({ db, clock }: UserContext, scene: SQL, times: (since: SQL) => SQL): Promise<Week[]> {
   const weeks = mondays(clock.now());
   const since = sql`${`${weeks[0]}T00:00:00Z`}::timestamptz`;
@@ -37,7 +37,10 @@ function ownReferrals(ctx: UserContext): Promise<Week[]> {
   );
 }
 
-/** Whoever came to the jobs whose people the viewer sees, as the team sees them: untold ones are nowhere (F10). */
+/**
+ * New candidates of jobs whose candidates the viewer sees, as the team sees them: without referrals whose candidates
+ * were not notified (F10).
+ */
 function arrivals(ctx: UserContext): Promise<Week[]> {
   const viewer = ctx.actor.id;
   return byWeek(
@@ -62,7 +65,7 @@ async function earned({ db, actor }: UserContext): Promise<Numbers["earned"]> {
   return months.some(({ amount }) => amount > 0) ? months : [];
 }
 
-/** The viewer's numbers as they are drawn: the last twelve weeks, and months of money (rule J60). */
+/** The viewer's charts: the last twelve weeks, and money by month (rule J60). */
 export async function readNumbers(ctx: UserContext): Promise<Numbers> {
   const [referrals, came, months, applications] = await Promise.all([
     ownReferrals(ctx),

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Activity } from "../../contract/dashboard.ts";
 import type { UserContext } from "../db/context.ts";
-import { earnedOf, partsOf } from "../db/deal/own-part.ts";
+import { readAmounts } from "../money/amounts/read.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 
 const ACTIVITY_MAX = 5;
-/** What the version before reads of who waits: it stands in the list of needs. */
+/** The previous version reads waiting people here; they are in the list of needs now. */
 const NOBODY: { items: never[]; count: 0 } = { items: [], count: 0 };
 
 type Stats = {
@@ -16,24 +16,17 @@ type Stats = {
   applications: number;
   interviewing_applications: number;
   offers: number;
-  earned: number;
-  pending_rewards: number;
 };
 
-const PENDING = sql`reward_status IN ('Pending', 'In Escrow') AND status <> 'Rejected'
-  AND NOT EXISTS (SELECT FROM rewards WHERE rewards.referral = referrals.id AND rewards.state = 'cancelled')`;
-
-/** Archived jobs are gone for their poster; what is pending is Pending or In Escrow of what is not over (J14). */
+/** Jobs as in My Jobs: all of the viewer's teams, without archived ones. */
 async function ownStats(ctx: UserContext): Promise<Stats> {
   const [stats] = await ctx.db.kept.rows<Stats>(sql`
     SELECT * FROM (
       SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'Open' OR link_open))::int AS active_jobs
-      FROM jobs WHERE created_by = ${ctx.actor.id} AND archived_at IS NULL
+      FROM jobs WHERE company IN (SELECT company FROM company_members WHERE user_id = ${ctx.actor.id}) AND archived_at IS NULL
     ) AS of_jobs, (
       SELECT count(*)::int AS referrals,
-        (count(*) FILTER (WHERE status = 'Hired'))::int AS hires,
-        ${earnedOf(ctx.actor.id)} AS earned,
-        ${partsOf(ctx.actor.id, PENDING)} AS pending_rewards
+        (count(*) FILTER (WHERE status = 'Hired'))::int AS hires
       FROM referrals WHERE created_by = ${ctx.actor.id}
     ) AS of_referrals, (
       SELECT count(*)::int AS applications,
@@ -68,8 +61,15 @@ async function ownActivity(ctx: UserContext): Promise<Activity[]> {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Figures and activity over what the viewer created, whatever the viewer's role is (rules J13, F3). */
+/**
+ * Counts of the jobs of the viewer's teams and of the viewer's own records, and activity of the latter, whatever the
+ * viewer's role (rules J13, F3).
+ */
 export async function readDashboard(ctx: UserContext) {
-  const [stats, activity] = await Promise.all([ownStats(ctx), ownActivity(ctx)]);
-  return { stats, activity, waiting: NOBODY };
+  const [stats, money, activity] = await Promise.all([
+    ownStats(ctx),
+    readAmounts(ctx.db, ctx.actor.id),
+    ownActivity(ctx),
+  ]);
+  return { stats, money, activity, waiting: NOBODY };
 }

@@ -3,10 +3,13 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "./context.ts";
 import type { WriteHandle } from "./handles.ts";
 
-/** So many rows in one statement: a backlog of any size goes, however long it takes, without one statement running out of time. */
+/** Rows per statement. Batching lets a backlog of any size finish without a statement timeout. */
 const BATCH = 2_000;
 
-/** Removes the rows of a condition, batch after batch in transactions of their own. Gives how many; what is locked stays. */
+/**
+ * Deletes the rows that match a condition, in batches with their own transactions. Returns the number of rows; locked
+ * rows are skipped.
+ */
 export async function removeInBatches(
   ctx: Pick<Context, "write">,
   table: PgTable,
@@ -28,10 +31,10 @@ export async function removeInBatches(
   return removed;
 }
 
-/** Other upkeep waits behind old rows that are read anew for so long at most; the next run goes on with them. */
+/** Time slice of a backfill, so that other upkeep tasks are not blocked. The next run continues. */
 const TURN_MS = 100_000;
 
-/** Runs batches in transactions of their own until one gives 0, for it found nothing, or until its turn is over. */
+/** Runs batches in their own transactions until one returns 0 or the time slice is over. */
 export async function inBatches(
   ctx: Pick<Context, "clock" | "write">,
   batch: (tx: WriteHandle) => Promise<number>,
@@ -41,15 +44,15 @@ export async function inBatches(
 }
 
 type Rewriting = {
-  /** A statement that takes and holds the rows of a batch. */
+  /** A statement that selects and locks the rows of a batch. */
   readonly next: string;
-  /** What is to be written of a row; it becomes JSON. */
+  /** Computes what to write for a row; the result is serialized as JSON. */
   readonly view: (row: Record<string, unknown>) => Record<string, unknown>;
-  /** A statement that writes `$1`, a JSON list of what was viewed. */
+  /** A statement that writes `$1`, a JSON list of the computed values. */
   readonly write: string;
 };
 
-/** Writes rows anew that a version before has written, in batches, until none is left or its turn is over. */
+/** Rewrites rows that an earlier version wrote, in batches, until none is left or the time slice is over. */
 export async function rewriteInBatches(
   ctx: Pick<Context, "clock" | "write">,
   { next, view, write }: Rewriting,
@@ -62,8 +65,8 @@ export async function rewriteInBatches(
 }
 
 /**
- * Does it for each row in a transaction of its own: one that fails keeps no other from its turn, and is tried again with the next run.
- * Throws the first failure once all had their turn.
+ * Processes each row in its own transaction, so that a failing row does not block the others; it is retried by the next
+ * run. Throws the first failure after all rows were processed.
  */
 export async function eachInTransaction<T>(
   ctx: Pick<Context, "write">,
@@ -80,14 +83,14 @@ export async function eachInTransaction<T>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** So many of those that are due are found at once. */
+/** Rows found per page. */
 const FOUND = 200;
 
 /**
- * Does it for all that are due, page after page, each in a transaction of its own, until none is left or its turn is over: whatever nothing
- * can be done for now keeps nobody behind it from their turn, and neither does what fails. `find` gives those that come after another
- * one in one order, the first ones for null. `turn`: for so long, without an end where all have to be done before anything else is.
- * Throws the first failure once all had their turn.
+ * Processes all due rows page by page, each in its own transaction, until none is left or the time slice is over. Rows
+ * that fail or cannot be processed yet do not block those behind them. `find` returns the rows after a given one in a
+ * fixed order, or the first ones for null. `turn`: the time slice; unlimited where all rows must be processed first.
+ * Throws the first failure after all rows were processed.
  */
 export async function eachOfAll<T>(
   ctx: Pick<Context, "clock" | "write">,

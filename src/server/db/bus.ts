@@ -6,29 +6,53 @@ import { errorFields, type Log } from "../platform/log.ts";
 
 type Listener = (payload: string) => void;
 
-/** News between processes over PostgreSQL's NOTIFY, on one connection of its own. */
+/** Events between processes over PostgreSQL's LISTEN/NOTIFY, on a dedicated connection. */
 export type Bus = {
-  /** Calls `listener` for every message of the channel; gives a function that stops it. */
+  /** Calls `listener` for every message of the channel. Returns a function that unsubscribes. */
   subscribe(channel: string, listener: Listener): () => void;
-  /** Called whenever messages may have been missed: after every reconnection. Gives a function that stops it. */
+  /**
+   * Called whenever messages may have been missed, that is after every reconnect. Returns a function that unsubscribes.
+   */
   onResync(listener: () => void): () => void;
-  /** Hands news to the listeners of this process at once, without the way through the database; it comes that way too. */
+  /**
+   * Delivers an event to the listeners of this process at once, without the round trip through the database. It arrives
+   * that way as well.
+   */
   hear(channel: string, payload: string): void;
-  /** True while messages arrive. Caches must not be trusted while it is false. */
+  /**
+   * True while messages are known to arrive. Caches must not be trusted while it is false. After an idle period the
+   * health is unknown and must be verified by a round trip: it is false until then, unless the caller awaits `proved`.
+   */
   healthy(): boolean;
+  /** Resolves to the health once it is verified. */
+  proved(): Promise<boolean>;
+  /** Whether a listening connection exists. Its last verification was at most some seconds ago. */
+  listens(): boolean;
+  /** Whether the connection is monitored, because its health was requested recently. */
+  isWatched(): boolean;
+  /** Called when the health is requested again after an idle period. Returns a function that unsubscribes. */
+  onUse(listener: () => void): () => void;
   stop(): Promise<void>;
 };
 
 const RETRY_MS = 500;
-/** Together under a second: a revocation has to hold by then, even when the connection died in silence. */
+/** Together below a second, because a revocation must take effect by then even if the connection died silently. */
 const HEARTBEAT_MS = 400;
 const HEARTBEAT_TIMEOUT_MS = 450;
+/** After this idle period nothing that could be stale is trusted, and the connection is checked only this rarely. */
+const UNUSED_MS = 60_000;
+const QUIET_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A connection that answers but hears nothing, as behind a pooler: told to itself at first, then every ten seconds. */
+/**
+ * Detects a connection that answers but receives no notifications, as behind a pooler. Checked by an echo at first and
+ * then every ten seconds.
+ */
 const ECHO_EVERY = 25;
 const ECHO_TIMEOUT_MS = 2_000;
 
-/** What is told through the pool does not come out at the connection that listens; the message is for people. */
+/**
+ * A notification sent through the pool does not arrive at the listening connection. The message is for the operator.
+ */
 class DeafError extends Error {
   constructor() {
     super(
@@ -40,29 +64,39 @@ class DeafError extends Error {
   }
 }
 
-type Means = { readonly log: Log; readonly pool: pg.Pool; readonly ids: Ids };
+/** `unusedMs`: the period without health requests after which the bus is idle; one minute by default. */
+type Means = { readonly log: Log; readonly pool: pg.Pool; readonly ids: Ids; readonly unusedMs?: number };
 
 type State = Means & {
   readonly url: string;
-  /** A channel of this process alone. */
+  /** A channel used by this process alone. */
   readonly echo: string;
   client: pg.Client | null;
   healthy: boolean;
+  /** Whether the connection is checked often enough to notice its death. */
+  watched: boolean;
+  /** Time of the last health request. */
+  usedAt: number;
+  /** Verifies the connection at once while it is idle. */
+  askNow: (() => Promise<void>) | undefined;
+  /** The verification in progress or the last one. */
+  asking: Promise<void> | undefined;
+  readonly uses: Set<() => void>;
   stopped: boolean;
   timer: NodeJS.Timeout | undefined;
-  /** The last statement of this connection: one after the other. */
+  /** The last statement on this connection; statements run one after the other. */
   last: Promise<unknown>;
   readonly listeners: Map<string, Set<Listener>>;
   readonly resync: Set<() => void>;
 };
 
-/** One who cannot take it keeps it from nobody else, nor from whoever has just committed what it tells. */
+/** An exception of one listener affects neither other listeners nor the committing caller. */
 function deliver({ listeners, log }: State, { channel, payload }: Pick<pg.Notification, "channel" | "payload">): void {
   for (const listener of listeners.get(channel) ?? []) {
     try {
       listener(payload ?? "");
     } catch (error) {
-      log.error({ ...errorFields(error), channel }, "news were not taken");
+      log.error({ ...errorFields(error), channel }, "a bus listener failed");
     }
   }
 }
@@ -73,7 +107,7 @@ function say(state: State, client: pg.Client, text: string): Promise<unknown> {
   return said;
 }
 
-/** Tells this process something over another connection, as everybody does, and waits until it comes back. */
+/** Sends a notification to this process over another connection, like any publisher, and waits for its arrival. */
 async function awaitEcho(state: State, client: pg.Client): Promise<void> {
   const said = state.ids.next();
   const over = new AbortController();
@@ -87,7 +121,7 @@ async function awaitEcho(state: State, client: pg.Client): Promise<void> {
   const silence = pause(ECHO_TIMEOUT_MS, undefined, { ref: false, signal: over.signal })
     .then(() => turn())
     .then(() => Promise.reject(new DeafError()));
-  // Ended by us, it tells nobody.
+  // Aborted by us, so the rejection is handled here.
   silence.catch(() => undefined);
   try {
     await state.pool.query("SELECT pg_notify($1, $2)", [state.echo, said]);
@@ -97,7 +131,7 @@ async function awaitEcho(state: State, client: pg.Client): Promise<void> {
   }
 }
 
-/** Connects and listens; gives the error where it could not, and tries again by itself. */
+/** Connects and listens. Returns the error if that failed; it then retries by itself. */
 async function connect(state: State): Promise<Error | null> {
   const { url, log } = state;
   const client = new pg.Client({
@@ -111,7 +145,7 @@ async function connect(state: State): Promise<Error | null> {
     if (state.client !== client) return;
     state.client = null;
     state.healthy = false;
-    if (!state.stopped) log.warn(error ? errorFields(error) : {}, "news connection lost, connecting again");
+    if (!state.stopped) log.warn(error ? errorFields(error) : {}, "bus connection lost, reconnecting");
     client.end().catch(() => undefined);
     again(state);
   };
@@ -126,6 +160,8 @@ async function connect(state: State): Promise<Error | null> {
     await awaitEcho(state, client);
     if (state.client !== client) return null;
     state.healthy = true;
+    state.watched = true;
+    state.usedAt = performance.now();
     for (const listener of state.resync) listener();
     heartbeat(state, client, lost);
     return null;
@@ -136,32 +172,60 @@ async function connect(state: State): Promise<Error | null> {
   }
 }
 
-/** Throws when there is no answer in time. Our own standstill is not the connection's: what has arrived counts. */
-async function ask(state: State, client: pg.Client): Promise<void> {
+/**
+ * Throws if there is no answer in time. A block of our own event loop does not count against the connection: data that
+ * has arrived is considered.
+ */
+async function answerOf(state: State, client: pg.Client): Promise<void> {
   const silence = pause(HEARTBEAT_TIMEOUT_MS, undefined, { ref: false })
     .then(() => turn())
-    .then(() => Promise.reject(new Error("no answer on the news connection")));
+    .then(() => Promise.reject(new Error("no answer on the bus connection")));
   await Promise.race([say(state, client, "SELECT 1"), silence]);
 }
 
-/** A pool that has nothing to give at the moment says nothing of the connection that listens. */
+/** A failure to get a pool connection says nothing about the listening connection. */
 function onlyDeaf(error: unknown): void {
   if (error instanceof DeafError) throw error;
 }
 
-/** A silent connection may be dead: it is asked again and again, and given up when it does not answer. */
+/** Pings the connection periodically, because a silent connection may be dead, and drops it if it does not answer. */
 function heartbeat(state: State, client: pg.Client, lost: (error?: Error) => void, beat = 1): void {
   if (state.stopped || state.client !== client) return;
-  state.timer = setTimeout(async () => {
+  const used = isUsed(state);
+  async function ask(): Promise<void> {
+    clearTimeout(state.timer);
+    state.askNow = undefined;
     try {
-      await ask(state, client);
-      if (beat % ECHO_EVERY === 0) await awaitEcho(state, client).catch(onlyDeaf);
+      await answerOf(state, client);
+      state.watched = isUsed(state);
+      // The first use after an idle period waits only for the ping.
+      if (!isUsed(state) || beat % ECHO_EVERY === 0) await awaitEcho(state, client).catch(onlyDeaf);
       heartbeat(state, client, lost, beat + 1);
     } catch (error) {
       lost(error instanceof Error ? error : undefined);
     }
-  }, HEARTBEAT_MS);
+  }
+  state.watched = used;
+  state.askNow = used ? undefined : ask;
+  const begin = () => {
+    state.asking = ask();
+  };
+  state.timer = setTimeout(begin, used ? HEARTBEAT_MS : QUIET_MS);
   state.timer.unref();
+}
+
+function isUsed({ usedAt, unusedMs = UNUSED_MS }: State): boolean {
+  return performance.now() - usedAt < unusedMs;
+}
+
+/** Marks the bus as used, which starts monitoring. Resolves once its health is known. */
+async function use(state: State): Promise<void> {
+  state.usedAt = performance.now();
+  if (state.askNow !== undefined) {
+    state.asking = state.askNow();
+    for (const listener of state.uses) listener();
+  }
+  if (!state.watched) await state.asking;
 }
 
 function again(state: State): void {
@@ -172,18 +236,24 @@ function again(state: State): void {
 }
 
 /**
- * Opens the bus on the primary database and keeps it open until it is stopped. Takes the pool through which news are told.
- * Throws DeafError where what is told there is not heard.
+ * Opens the bus on the primary database and keeps it connected until it is stopped. Takes the pool used to send
+ * notifications. Throws DeafError if these do not arrive.
  */
-export async function openBus(url: string, { log, pool, ids }: Means): Promise<Bus> {
+export async function openBus(url: string, { log, pool, ids, unusedMs = UNUSED_MS }: Means): Promise<Bus> {
   const state: State = {
     url,
     log,
     pool,
     ids,
+    unusedMs,
     echo: `echo_${ids.next()}`,
     client: null,
     healthy: false,
+    watched: false,
+    usedAt: performance.now(),
+    askNow: undefined,
+    asking: undefined,
+    uses: new Set(),
     stopped: false,
     timer: undefined,
     last: Promise.resolve(),
@@ -205,14 +275,14 @@ export async function openBus(url: string, { log, pool, ids }: Means): Promise<B
       const known = before ?? new Set();
       const { client } = state;
       if (before === undefined && state.healthy && client !== null) {
-        // What was sent before the channel is listened to is lost: everybody looks again once it is.
+        // Notifications sent before LISTEN took effect are lost, so all subscribers resync afterwards.
         say(state, client, `LISTEN "${channel}"`)
           .then(() => {
             for (const again of state.resync) again();
           })
           .catch((error) => {
             if (!state.stopped) log.warn(errorFields(error), "cannot listen");
-            // The next connection listens to everything that is known by then.
+            // The next connection listens to all channels known by then.
             client.end().catch(() => undefined);
           });
       }
@@ -223,7 +293,20 @@ export async function openBus(url: string, { log, pool, ids }: Means): Promise<B
       state.resync.add(listener);
       return () => state.resync.delete(listener);
     },
-    healthy: () => state.healthy,
+    healthy() {
+      void use(state);
+      return state.healthy && state.watched;
+    },
+    async proved() {
+      await use(state);
+      return state.healthy && state.watched;
+    },
+    listens: () => state.healthy,
+    isWatched: () => state.watched,
+    onUse(listener) {
+      state.uses.add(listener);
+      return () => state.uses.delete(listener);
+    },
     async stop() {
       state.stopped = true;
       clearTimeout(state.timer);

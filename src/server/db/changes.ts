@@ -1,9 +1,9 @@
 import type { Bus } from "./bus.ts";
 
-/** What comes in one moment is told once: a press that moves a hundred people changes one board. */
+/** Changes within this period are reported once: moving a hundred candidates at once changes one board. */
 const MOMENT_MS = 150;
 
-/** Resolves once it is rung, at once if that was before. */
+/** Resolves when rung, or at once if it was rung before. */
 function bell() {
   let rung = false;
   let wake: () => void = () => undefined;
@@ -24,16 +24,16 @@ function bell() {
 
 type Meant = {
   readonly bus: Bus;
-  /** Channels of the bus, and which of their payloads are meant. */
+  /** Channels of the bus, each with a filter on payloads. */
   readonly on: readonly (readonly [channel: string, isMeant: (payload: string) => boolean])[];
   readonly over: AbortSignal;
 };
 
-/** Lets one wait until something that is meant has come since one waited last, or `over`. To be stopped by who began it. */
+/** Lets a caller wait for a matching event since its last wait, or for `over`. The caller must call `stop`. */
 export function listen({ bus, on, over }: Meant): { wait(): Promise<void>; stop(): void } {
   const { ring, wait } = bell();
   const stops = on.map(([channel, isMeant]) => bus.subscribe(channel, (payload) => isMeant(payload) && ring()));
-  // News may have been missed while the connection was away.
+  // Events may have been missed while the connection was down.
   stops.push(bus.onResync(ring));
   over.addEventListener("abort", ring);
   return {
@@ -45,11 +45,11 @@ export function listen({ bus, on, over }: Meant): { wait(): Promise<void>; stop(
 }
 
 type Heard = Meant & {
-  /** Asked before each word: whoever may not hear it any more hears no more at all. */
+  /** Checked before each value; the stream ends once access is lost. */
   readonly may: () => Promise<boolean>;
 };
 
-/** Counts up whenever something that is meant has changed, in whichever process, as long as the hearer may know. */
+/** Yields an increasing number whenever a matching change happens in any process, while the subscriber has access. */
 export async function* countedChanges({ bus, may, on, over }: Heard): AsyncGenerator<{ nth: number }> {
   const { wait, stop } = listen({ bus, on, over });
   try {

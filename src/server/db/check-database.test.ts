@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Both lines of the message: what is the matter, and what to do about it. */
+/** Returns both lines of the error message: the reason and the advice. */
 async function refusal(url: string): Promise<string> {
   const error = await checkDatabase(url, "DATABASE_URL").then(
     () => expect.fail("it was taken"),
@@ -34,8 +34,8 @@ const MADE: readonly (readonly [what: string, options: string, says: RegExp])[] 
   ],
 ];
 
-describe("a database that the product cannot work with is refused in two lines", () => {
-  test("none that is sound", async () => {
+describe("refuses an unusable database with a reason and an advice", () => {
+  test("accepts a sound database", async () => {
     await checkDatabase(world.url, "DATABASE_URL");
     await checkDatabase(world.url, "DATABASE_READ_URL");
   });
@@ -51,11 +51,13 @@ describe("a database that the product cannot work with is refused in two lines",
     }
   });
 
-  test("an address that is none, nobody there, and no such database", async () => {
+  test("refuses an invalid address, an unreachable server and a missing database", async () => {
     expect(await refusal("postgres://app:hunter2%@localhost/x")).toContain("Check DATABASE_URL");
     expect(await refusal("postgres://app:hunter2@127.0.0.1:1/x")).toMatch(/ECONNREFUSED.*\nCheck DATABASE_URL/);
     const missing = databaseAddress(inject("clusterUrl"), "there_is_none");
-    expect(await refusal(missing)).toMatch(/does not exist\nCheck DATABASE_URL/);
+    expect(await refusal(missing)).toMatch(/does not exist\nCheck DATABASE_URL, or make the database: CREATE DATABASE/);
+    const stranger = databaseAddress(inject("clusterUrl"), "postgres").replace("app@", "stranger@");
+    expect(await refusal(stranger)).toMatch(/Check user and password in DATABASE_URL/);
   });
 });
 
@@ -74,7 +76,7 @@ async function opensBusThrough(url: string): Promise<void> {
   }
 }
 
-// Debian's package pgbouncer brings it; where there is none, nothing of it can be tried.
+// Needs Debian's package pgbouncer; skipped where it is not installed.
 describe.skipIf(pooler === undefined)("item 9 behind a pooler", () => {
   async function behind(settings: Record<string, string>, look: (url: string) => Promise<void>): Promise<void> {
     const one = await openPooler(String(pooler), world.url, settings);
@@ -85,14 +87,14 @@ describe.skipIf(pooler === undefined)("item 9 behind a pooler", () => {
     }
   }
 
-  test("that passes no settings on, the start says what it has to do", () =>
+  test("explains what to configure if the pooler drops session settings", () =>
     behind({ pool_mode: "transaction" }, async (url) => {
       expect(await refusal(url)).toMatch(
         /unsupported startup parameter.*\nDATABASE_URL must lead to PostgreSQL itself/,
       );
     }));
 
-  test("in transaction mode, where news do not arrive, the start says so", () =>
+  test("explains that notifications do not arrive in transaction mode", () =>
     behind({ pool_mode: "transaction", ...IGNORED }, async (url) => {
       await expect(opensBusThrough(url)).rejects.toMatchObject({
         name: "DeafError",
@@ -100,7 +102,7 @@ describe.skipIf(pooler === undefined)("item 9 behind a pooler", () => {
       });
     }));
 
-  test("in session mode it works", () =>
+  test("works in session mode", () =>
     behind({ pool_mode: "session", ...IGNORED }, async (url) => {
       await checkDatabase(url, "DATABASE_URL");
       await opensBusThrough(url);

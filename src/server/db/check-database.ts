@@ -9,20 +9,22 @@ import {
 } from "./connecting/database-facts.ts";
 import { connectionSettings } from "./pool.ts";
 
-/** Ten seconds in which this process itself did not stand still, as it does while everything else is being loaded. */
+/**
+ * Ten seconds of event loop time. Time in which this process itself is blocked does not count, as while modules load.
+ */
 const [TICK_MS, TICKS] = [250, 40];
 
-/** The database of an address cannot be had; the message is for people and holds no password. */
+/** The database of an address cannot be used. The message is for the operator and contains no password. */
 export class DatabaseUnusableError extends Error {
-  constructor(reason: string, advice: string) {
-    super(`The database cannot be used: ${reason}\n${advice}`);
+  constructor(reason: string, advice: string, options?: ErrorOptions) {
+    super(`The database cannot be used: ${reason}\n${advice}`, options);
     this.name = "DatabaseUnusableError";
   }
 }
 
-/** What the server or the system said, without the statement around it. */
+/** The message of the server or system, without the statement. */
 export function reasonOf(error: unknown): string {
-  // A name with several addresses fails with one error for each.
+  // A host name with several addresses yields one error per address.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
@@ -31,7 +33,7 @@ export function reasonOf(error: unknown): string {
 const DIRECT = "must lead to PostgreSQL itself, or through a pooler in session mode that passes settings on";
 const CERTIFICATE = /^(?:SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS_CERT)/;
 
-/** What to do about a connection that was not to be had. */
+/** What to do about a failed connection. */
 function adviceFor(error: unknown, reason: string, variable: Variable): string {
   const { code = "", syscall } = (error ?? {}) as { code?: string; syscall?: string };
   if (/unsupported startup parameter/i.test(reason)) {
@@ -50,19 +52,22 @@ function adviceFor(error: unknown, reason: string, variable: Variable): string {
   if (syscall === "open") return `Check the files that ${variable} names (sslrootcert, sslcert, sslkey).`;
   if (/does not support SSL/.test(reason)) return `Switch TLS on at the server, or take sslmode out of ${variable}.`;
   if (/no encryption/.test(reason)) return `The server wants TLS: add sslmode=verify-full to ${variable}.`;
+  if (code === "28P01" || code === "28000")
+    return `Check user and password in ${variable}, percent-encoded where they hold @ : or /, and the line for this role in pg_hba.conf.`;
+  if (code === "3D000") return `Check ${variable}, or make the database: CREATE DATABASE … OWNER … ENCODING 'UTF8'.`;
   if (code === "53300") return "Raise max_connections there, or lower DATABASE_POOL of every process.";
   return `Check ${variable}, and that PostgreSQL runs there.`;
 }
 
-/** That a connection was not to be had, in words. */
+/** Turns a failed connection into a readable error. */
 export function unusable(error: unknown, variable: Variable): DatabaseUnusableError {
   const reason = reasonOf(error);
-  return new DatabaseUnusableError(reason, adviceFor(error, reason, variable));
+  return new DatabaseUnusableError(reason, adviceFor(error, reason, variable), { cause: error });
 }
 
 const HERE = /^(?:\/|localhost$|127\.|::1$)/;
 
-/** Who sits between could read along, or be the database. */
+/** An unencrypted or unverified connection could be read, or answered by an impostor. */
 function openTo(client: pg.Client): string | null {
   const { ssl } = client as unknown as { ssl: boolean | { rejectUnauthorized?: boolean } };
   if (client.host === "" || HERE.test(client.host)) return null;
@@ -71,14 +76,17 @@ function openTo(client: pg.Client): string | null {
   return unverified ? `the certificate of ${client.host} is not verified: use sslmode=verify-full` : null;
 }
 
-/** Connects; throws where nobody answers. Turns of the event loop count, not seconds: a start that is loading everything hears late. */
+/**
+ * Connects. Throws if nobody answers. The timeout counts event loop turns instead of seconds, because a process that
+ * loads modules reads answers late.
+ */
 export async function connectPatiently(client: pg.Client): Promise<void> {
   let ticking: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     let left = TICKS;
     ticking = setInterval(() => {
       left -= 1;
-      if (left === 0) reject(new Error("nobody answers there"));
+      if (left === 0) reject(Object.assign(new Error("no server answers at this address"), { code: "ETIMEDOUT" }));
     }, TICK_MS);
   });
   try {
@@ -88,19 +96,19 @@ export async function connectPatiently(client: pg.Client): Promise<void> {
   }
 }
 
-/** A database that can be worked with, by which variable it was found. `notes`: what should be known all the same, in words. */
+/** A usable database and the variable that names it. `notes`: warnings for the operator. */
 export type Checked = { readonly variable: Variable; readonly facts: DatabaseFacts; readonly notes: readonly string[] };
 
 /**
- * Looks whether a server is one that the product can work with, over a connection like all of its own.
- * Throws DatabaseUnusableError with one readable reason.
+ * Checks that the product can work with a server, over a connection with the product's settings. Throws
+ * DatabaseUnusableError with one readable reason.
  */
 export async function checkDatabase(url: string, variable: Variable, use: Use = {}): Promise<Checked> {
   let client: pg.Client | undefined;
   let connected = false;
   try {
     client = new pg.Client(connectionSettings(url, use.pooled));
-    // A cut connection fails the statement that runs; unheard, it would end the process.
+    // A cut connection also fails the running statement. Without a listener the event would end the process.
     client.on("error", () => undefined);
     await connectPatiently(client);
     connected = true;
@@ -113,7 +121,7 @@ export async function checkDatabase(url: string, variable: Variable, use: Use = 
     throw error instanceof DatabaseUnusableError ? error : unusable(error, variable);
   } finally {
     const ended = client?.end().catch(() => undefined);
-    // Whoever was silent does not answer a farewell.
+    // A server that did not answer will not confirm the disconnect either.
     if (connected) await ended;
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 
-/** The constraint that forbids a thing has a name, and the name says which failure the caller sees. */
-const CODES: Readonly<Record<string, ErrorCode>> = {
+/** Each constraint's name maps to the error code that the caller sees. */
+export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   referrals_job_email_key: "referral_duplicate",
   referrals_job_linkedin_key: "referral_duplicate",
   applications_job_person_key: "application_duplicate",
@@ -20,10 +20,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   job_imports_owner_key: "import_duplicate",
   job_import_runs_company_key: "import_running",
   company_archives_company_key: "archive_running",
-  company_arrivals_company_key: "arrival_running",
 };
 
-/** Constraints that no caller can run into: our own code keeps them. */
+/** Constraints that no caller can violate, because our own code upholds them. */
 export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "auth_factors_name_key",
   "auth_flow_states_code_key",
@@ -61,8 +60,6 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "candidates_referrer_email_key",
   "candidates_referral_key",
   "company_archives_ended",
-  "company_arrivals_failed",
-  "company_arrivals_state_known",
   "company_archives_state_known",
   "company_members_role_known",
   "join_requests_person_key",
@@ -157,7 +154,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "push_subscriptions_endpoint_key",
 ];
 
-/** The failure that stands for a broken constraint, by its name; undefined where none is meant for the caller. */
+/** The error code of a violated constraint; undefined if callers cannot cause it. */
 export function codeOfConstraint(name: string): ErrorCode | undefined {
-  return CODES[name];
+  return CONSTRAINT_CODES[name];
 }

@@ -14,14 +14,14 @@ function faultOf(text: string, shape: CursorPart[] = SHAPE): unknown {
 }
 
 describe("cursors of lists", () => {
-  it("J8 gives back what was put in, and null for no cursor", () => {
+  it("J8 decodes what was encoded, and null without a cursor", () => {
     const values = ["2026-11-21T12:00:00.123Z", 7, "é — 🦊", ID];
     expect(decodeCursor(encodeCursor(values), SHAPE)).toEqual(values);
     expect(decodeCursor(undefined, SHAPE)).toBeNull();
     expect(decodeCursor(encodeCursor(["2026-11-21T12:00:00.123456Z"]), ["instant"])).toHaveLength(1);
   });
 
-  it("J21 holds whole numbers beyond PostgreSQL's integer where a list has such", () => {
+  it("J21 holds integers beyond PostgreSQL's integer type if the list has such values", () => {
     const values = [6_000_000_000, ID];
     expect(decodeCursor(encodeCursor(values), ["whole", "id"])).toEqual(values);
     for (const odd of [0.5, 2 ** 53, "7"]) expect(faultOf(encodeCursor([odd, ID]), ["whole", "id"])).toBe("invalid");
@@ -37,7 +37,7 @@ describe("cursors of lists", () => {
     encodeCursor([]),
     encodeCursor(["2026-11-21T12:00:00Z", 7, "x"]),
     "A".repeat(501),
-  ])("refuses %j as a fault of the field", (text) => {
+  ])("refuses %j as a field error", (text) => {
     expect(faultOf(text)).toBe("invalid");
   });
 
@@ -51,7 +51,7 @@ describe("cursors of lists", () => {
     ["id", "1' OR '1'='1"],
     ["string", "a\0b"],
     ["string", "\ud800"],
-  ] as const)("refuses %s %j, which the database could not compare with", (part, value) => {
+  ] as const)("refuses %s %j, which the database could not compare", (part, value) => {
     expect(faultOf(encodeCursor([value]), [part])).toBe("invalid");
   });
 });

@@ -4,8 +4,8 @@ import { fault } from "../../contract/faults.ts";
 import { isId } from "../platform/ids.ts";
 
 /**
- * What stands in a cursor: `instant` is ISO 8601 in UTC, `id` a UUID, `number` fits PostgreSQL's integer or is a
- * rank, `whole` is any whole number that JavaScript holds exactly.
+ * The type of a cursor value: `instant` is ISO 8601 in UTC, `id` a UUID, `number` fits PostgreSQL's integer or is a
+ * rank, `whole` is any integer that JavaScript represents exactly.
  */
 export type CursorPart = "string" | "number" | "whole" | "instant" | "id";
 
@@ -16,7 +16,7 @@ const INTEGER_MAX = 2_147_483_647;
 function isInstant(value: unknown): boolean {
   if (typeof value !== "string" || !INSTANT.test(value) || value.startsWith("0000")) return false;
   const moment = Date.parse(value);
-  // A 30th of February parses, but into another day.
+  // February 30 parses, but as another day.
   return !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 19) === value.slice(0, 19);
 }
 
@@ -38,16 +38,16 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The position after a row as an opaque text (rule J8). Takes the row's sort values, times as ISO 8601 in UTC.
- * It carries no right: the query it goes into asks for the viewer's rows all the same.
+ * Encodes the position after a row as an opaque text (rule J8). Takes the row's sort values, times as ISO 8601 in UTC.
+ * It grants no access: the query still filters by the viewer's rights.
  */
 export function encodeCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }
 
 /**
- * The values of a cursor, null without one. Takes the shape that its list writes, and what the version before does not write.
- * Throws `validation_failed` on `cursor` for anything else, so that nothing malformed reaches the database.
+ * Decodes a cursor; null without one. Takes the value types that the list writes. Throws `validation_failed` on
+ * `cursor` for anything else, so that malformed values never reach the database.
  */
 export function decodeCursor(
   text: string | undefined,
@@ -64,18 +64,23 @@ export function decodeCursor(
   return values;
 }
 
-/** A time column as ISO 8601 in UTC with all six digits that PostgreSQL keeps: a JavaScript date would round it. */
+/**
+ * A timestamp column as ISO 8601 in UTC with PostgreSQL's six fractional digits, which a JavaScript date would round.
+ */
 export function exactInstant(column: SQLWrapper): SQL<string> {
   return sql<string>`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** Rows after a `["instant", "id"]` cursor in a list that begins with the newest; all of them without one. */
+/** Condition for the rows after a `["instant", "id"]` cursor in a list sorted newest first; true without a cursor. */
 export function olderThan(after: readonly (string | number)[] | null, created_at: SQLWrapper, id: SQLWrapper): SQL {
   if (after === null) return sql`TRUE`;
   return sql`(${created_at}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
 }
 
-/** Cuts the one row too many that a list asked for, and gives the cursor of the next page; null on the last. `added`: what else it holds. */
+/**
+ * Removes the extra row that a list requested, and returns the cursor of the next page; null on the last. `added`:
+ * further values of the cursor.
+ */
 export function cutPage<R extends { id: string; position: string }>(
   rows: readonly R[],
   limit: number,

@@ -1,18 +1,18 @@
-/** Whoever can run a statement: the queue's own pool, or a transaction of ours. */
+/** Runs statements: the queue's pool, or one of our transactions. */
 export type Statements = { executeSql(text: string, values: unknown[]): Promise<{ rows: object[] }> };
 
-/** Work that failed for good. */
+/** A background task that failed permanently. */
 export type FailedPiece = {
-  /** One of the queue's. */
+  /** The class of its queue. */
   readonly class: string;
   readonly task: string;
-  /** What the task was told: ids, no personal data. */
+  /** Payload of the task: ids, no personal data. */
   readonly data: Record<string, unknown>;
   readonly reason: string;
   readonly tries: number;
 };
 
-/** The kind and message of a failure as the queue keeps it, cut to what fits a line. */
+/** The kind and message of a failure as stored by the queue, shortened for one line. */
 export function reasonOf(output: unknown): string {
   const { error, reason, message, value } = (output ?? {}) as Record<string, unknown>;
   if (typeof reason === "string" && typeof error === "string") return `${error}: ${reason}`.slice(0, 500);
@@ -21,7 +21,7 @@ export function reasonOf(output: unknown): string {
   return typeof word === "string" ? word.slice(0, 500) : "it did not end in time";
 }
 
-/** Puts down work that failed for good; the same work again counts up the row that is open. */
+/** Records a task that failed permanently. The same task again increments the open row. */
 export async function keepFailed(db: Statements, piece: FailedPiece): Promise<void> {
   await db.executeSql(
     `INSERT INTO failed_work (id, class, task, data, reason, tries, first_failed_at, failed_at)
@@ -32,7 +32,7 @@ export async function keepFailed(db: Statements, piece: FailedPiece): Promise<vo
   );
 }
 
-/** Closes what failed before and went well now. */
+/** Closes the row of a task that has now succeeded. */
 export async function closeDone(db: Statements, task: string, data: Record<string, unknown>): Promise<void> {
   await db.executeSql(
     `UPDATE failed_work SET closed_at = now(), outcome = 'done'

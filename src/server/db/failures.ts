@@ -2,48 +2,58 @@ import { AppError } from "../../contract/errors.ts";
 import { codeOfConstraint } from "./constraints.ts";
 
 const CONNECTION_CODES = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "EPIPE", "ETIMEDOUT"],
-  ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "ENOTFOUND", "EAI_AGAIN"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "ENOTFOUND",
+  "EAI_AGAIN",
 ]);
-/** Serialization and deadlock: the same thing may pass when it is asked again. */
+/** Serialization failure and deadlock: a retry may succeed. */
 const PASSING = new Set(["40001", "40P01"]);
-/** A lock that was not to be had in time, a primary that became a replica, a database that takes nobody just now. */
+/** A lock timeout, a primary that became a replica, or a database that accepts no connections now. */
 const BUSY = new Set(["55P03", "25006", "55000"]);
 const CONSTRAINT_CLASS = "23";
 
 type Driver = { code?: unknown; constraint?: unknown; message: string };
 
-/** Drizzle wraps the driver's error; the innermost cause tells what happened. */
+/** Drizzle wraps the driver's error; the innermost cause has the details. */
 function innermost(error: Error): Driver {
   return error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
 function isAway(driver: Driver, code: string): boolean {
-  // 08 connection, 53 resources, 57 operator intervention (shutdown, cancelled by time-out), 58 system.
+  // SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention (shutdown, timeout), 58 system.
   if (/^(08|53|57|58)/.test(code) || CONNECTION_CODES.has(code) || BUSY.has(code)) return true;
   return /timeout|Connection terminated|terminating connection|not queryable/i.test(driver.message);
 }
 
-/** True where a connection did not answer within its patience: the driver's own words, it has no code for them. */
+/** Whether a connection did not answer in time. Matched by the driver's message, which has no code. */
 export function isSilence(error: unknown): error is Error {
   return error instanceof Error && innermost(error).message === "Query read timeout";
 }
 
-/** True when the database refused only for the moment: such an answer is not one to keep. */
+/** Whether the database refused only temporarily. Such an answer must not be stored. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = innermost(error);
   return typeof code === "string" && PASSING.has(code);
 }
 
-/** True when a row could not go because another one names it. */
+/** Whether a row could not be deleted because another one references it. */
 export function isForeignKeyFault(error: unknown): boolean {
   return error instanceof Error && innermost(error).code === "23503";
 }
 
 /**
- * What a failure of the database means for the caller: the code of its constraint, `conflict`, or `unavailable`.
- * Gives the error back unchanged where it is not one of the database's.
+ * Translates a database failure for the caller: the code of its constraint, `conflict`, or `unavailable`. Returns other
+ * errors unchanged.
  */
 export function translateFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
@@ -57,19 +67,16 @@ export function translateFailure(error: unknown): unknown {
   return isAway(driver, code) ? new AppError("unavailable", { cause: error }) : error;
 }
 
-/** True where the same may go when it is tried again: another one was in its way, or the database was busy or away. */
+/** Whether a retry may succeed: a concurrent transaction interfered, or the database was busy or down. */
 export function isForNow(error: unknown): boolean {
   const meant = translateFailure(error);
   return meant instanceof AppError && (meant.code === "conflict" || meant.code === "unavailable");
 }
 
-/** How often a whole transaction that was undone for another one is done again. */
+/** Number of retries of a transaction that was rolled back because of a conflict. */
 const AGAIN = 2;
 
-/**
- * Does a whole transaction, and does it again where the database undid it because another one and it waited for each other. Throws what
- * the work throws.
- */
+/** Runs a whole transaction and retries it after a deadlock or serialization failure. Throws what the work throws. */
 export async function doneAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let left = AGAIN; ; left -= 1) {
     try {

@@ -11,54 +11,58 @@ import { CONNECT_TIMEOUT_MS, holdingConnection, type News, QUERY_TIMEOUT_MS, tol
 type Drizzle = NodePgDatabase<Record<string, never>>;
 type Row = Record<string, unknown>;
 
-/** A hot query, prepared by its name: the same name always stands for the same text. */
+/** A hot query, prepared by name. A name always stands for the same text. */
 export type Statement<R extends Row> = { readonly name: string; readonly text: string; readonly row?: R };
 
-/** Drizzle's select, and SQL of one's own. */
+/** Drizzle's select, and raw SQL. */
 type Asking = Pick<Drizzle, "select" | "selectDistinct" | "selectDistinctOn"> & {
-  /** Rows of a query in SQL. */
+  /** Returns the rows of an SQL query. */
   rows<R extends Row>(query: SQL): Promise<R[]>;
 };
 
-/** Reads: Drizzle's select, SQL of one's own, and prepared statements. Without a way to write. */
+/** Read access: Drizzle's select, raw SQL and prepared statements. */
 export type ReadHandle = Asking & {
   /**
-   * The same, for what takes longer to plan than to do: the database keeps the plan of each text. For statements of few shapes, whose
-   * plan is good whatever their values are.
+   * The same with cached plans, for queries that take longer to plan than to execute. Use it for statements of few
+   * shapes whose plan is good for all values.
    */
   readonly kept: Asking;
-  /** Rows of a statement prepared by name; values in the order of $1, $2 … */
+  /** Rows of a prepared statement; values in the order of $1, $2 … */
   prepared<R extends Row>(statement: Statement<R>, values: readonly unknown[]): Promise<R[]>;
 };
 
-/** Writes exist only inside a transaction. */
+/** Write access; exists only inside of a transaction. */
 export type WriteHandle = ReadHandle &
   Pick<Drizzle, "insert" | "update" | "delete"> & {
-    /** Runs `work` behind a savepoint: when it throws, only its own changes are undone. */
+    /** Runs `work` behind a savepoint: if it throws, only its own changes are rolled back. */
     savepoint<T>(work: () => Promise<T>): Promise<T>;
-    /** Tells every process, once this transaction is committed. Payload below 8,000 bytes, no personal data. */
+    /**
+     * Publishes an event to every process once this transaction commits. The payload is below 8,000 bytes and has no
+     * personal data.
+     */
     notify(channel: string, payload: string): void;
-    /** The same for many payloads; doubles are told once. */
+    /** The same for many payloads; duplicates are published once. */
     notifyAll(channel: string, payloads: readonly string[]): void;
-    /** Runs once this is committed, never when it is undone: for what the process remembers. Must not throw. */
+    /** Runs after the commit, never after a rollback. For caches of this process. Must not throw. */
     onceCommitted(effect: () => void): void;
-    /** For libraries that enqueue on our transaction: plain SQL with values. */
+    /** Raw SQL with values, for libraries that enqueue in our transaction. */
     executeSql(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
   };
 
 const dialect = new PgDialect();
 
 /**
- * A statement to prepare, out of Drizzle's pieces; its values stand in it as $1, $2 …
- * Takes its name and the query. Throws where a piece brings a value of its own along.
+ * Creates a prepared statement from Drizzle fragments; values appear as $1, $2 … Takes its name and the query. Throws
+ * if a fragment contains a value.
  */
 export function statementOf<R extends Row>(name: string, query: SQL): Statement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  if (params.length > 0) throw new Error(`The statement ${name} holds values; it may only name them`);
+  if (params.length > 0) throw new Error(`The statement ${name} contains values; it may contain only placeholders`);
   return { name, text };
 }
 
-type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
+/** A pool or a connection of one. */
+export type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
 function askingOf(queryable: Queryable, orm: Drizzle): Asking {
   return {
@@ -73,7 +77,7 @@ function askingOf(queryable: Queryable, orm: Drizzle): Asking {
   };
 }
 
-/** Hands statements on under the name of their text. */
+/** Sends statements under the plan name of their text. */
 function keeping(queryable: Queryable): Asking {
   const named = {
     query: (query: { text: string }, ...rest: unknown[]) =>
@@ -101,12 +105,12 @@ function readerOf(queryable: Queryable, orm: Drizzle): ReadHandle {
   };
 }
 
-/** The read handle of a pool. */
-export function readHandle(pool: pg.Pool): ReadHandle {
-  return readerOf(pool, drizzle(pool));
+/** The read handle of a pool or a connection. */
+export function readHandle(pool: Queryable): ReadHandle {
+  return readerOf(pool, drizzle({ client: pool as pg.Pool }));
 }
 
-/** What a transaction does once it is committed. */
+/** What a transaction does after its commit. */
 type Afterwards = { readonly effects: (() => void)[]; readonly news: News[] };
 
 function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHandle {
@@ -147,13 +151,14 @@ function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHa
       return { rows: result.rows };
     },
   };
-  // The reader itself, not a copy: what is kept is made where it is asked for, and most transactions read nothing dear.
+  // Assigned to the reader itself instead of a copy, because the cached-plan handle is created lazily and most
+  // transactions do not use it.
   return Object.assign(readerOf(client, orm), writer);
 }
 
 /**
- * Runs `work` in one transaction and commits it, or undoes all of it when it throws. While it runs, the pool gives it no
- * second connection. Throws what `work` throws, and the driver's error when the database is away.
+ * Runs `work` in one transaction and commits it, or rolls back if it throws. The pool refuses a second connection
+ * meanwhile. Throws what `work` throws, and the driver's error if the database is down.
  */
 export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => Promise<T>): Promise<T> {
   const leave = await takePlace(pool, CONNECT_TIMEOUT_MS);
@@ -162,7 +167,8 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
     throw error;
   });
   let broken: Error | undefined;
-  // A connection cut between two statements reports to the client alone; unheard, it would end the process.
+  // A connection cut between two statements reports only to the client. Without a listener the event would end the
+  // process.
   const cut = (error: Error) => {
     broken = error;
   };
@@ -186,9 +192,9 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
   }
 }
 
-/** Undoes a transaction that failed; gives the error when the connection is not to be used again. */
+/** Rolls back a failed transaction. Returns the error if the connection must not be reused. */
 export async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {
-  // A connection that said nothing for so long says nothing to this either: closed, it is undone by the server.
+  // A silent connection does not answer a rollback either; closing it makes the server roll back.
   if (isSilence(failure)) return failure;
   try {
     const rollback: pg.QueryConfig & { query_timeout: number } = { text: "ROLLBACK", query_timeout: QUERY_TIMEOUT_MS };

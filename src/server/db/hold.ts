@@ -1,18 +1,21 @@
 import type pg from "pg";
+import { PRODUCT_KEY } from "../../contract/product.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { openPool } from "./pool.ts";
 
 const LOOK_MS = 5_000;
+/** The name of the connection for the first look, as PostgreSQL lists it. */
+export const HOLD_CONNECTION = `${PRODUCT_KEY}-hold`;
 
-/** Whether this is a restored copy that nobody has released, as a statement that gives one row. */
+/** Statement with one row: whether this is a restored copy that nobody has released. */
 export const IS_HELD = "SELECT EXISTS (SELECT FROM restorations WHERE released_at IS NULL) AS held";
 
-/** Whether this is a copy out of a backup that nobody has released, so that another one may be at work (rule O15). */
+/** Whether this is an unreleased copy from a backup, so that the original may still be running (rule O15). */
 export type Hold = {
   holds(): boolean;
-  /** Does something now, or as soon as the copy is released. */
+  /** Runs work now, or as soon as the copy is released. */
   onceReleased(work: () => Promise<void>): Promise<void>;
-  /** While the copy is held, looks every few seconds, by a connection of this pool: no process has to be started again. */
+  /** Polls every few seconds for the release with a connection of this pool, so that no process needs a restart. */
   watch(pool: Pick<pg.Pool, "query">): void;
   close(): void;
 };
@@ -21,9 +24,9 @@ async function isHeld(pool: Pick<pg.Pool, "query">): Promise<boolean> {
   return (await pool.query<{ held: boolean }>(IS_HELD)).rows[0]?.held === true;
 }
 
-/** Looks once, by a connection that is given back before any pool is open: it counts among nobody's. */
+/** Checks once, with a connection that is closed before any pool opens, so that it counts toward no limit. */
 export async function openHold(url: string, log: Log): Promise<Hold> {
-  const once = openPool(url, log, { max: 1 });
+  const once = openPool(url, log, { max: 1, application_name: HOLD_CONNECTION });
   let held = await isHeld(once).finally(() => once.end());
   const waiting: (() => Promise<void>)[] = [];
   let looking: NodeJS.Timeout | undefined;
@@ -34,7 +37,7 @@ export async function openHold(url: string, log: Log): Promise<Hold> {
     try {
       if (held && (await isHeld(pool))) return;
       held = false;
-      // What cannot begin now is tried at the next look.
+      // Work that cannot start now is retried at the next poll.
       for (let work = waiting[0]; work !== undefined; work = waiting[0]) {
         await work();
         waiting.shift();

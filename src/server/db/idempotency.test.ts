@@ -30,7 +30,7 @@ async function countJobs(title: string): Promise<number> {
   return rows[0].n;
 }
 
-test("100 equal submissions with one key give one record and 100 equal answers", async () => {
+test("answers 100 equal submissions with one key by one record and 100 equal responses", async () => {
   const body = { ...JOB, title: "Once" };
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => untilTaken(() => poster.try(jobEndpoints.create, { body }, { key: "one-key" }))),
@@ -40,13 +40,13 @@ test("100 equal submissions with one key give one record and 100 equal answers",
   expect(await countJobs("Once")).toBe(1);
 });
 
-test("without a key two submissions are two records", async () => {
+test("creates two records without a key", async () => {
   const body = { ...JOB, title: "Twice" };
   await Promise.all([1, 2].map(() => poster.try(jobEndpoints.create, { body })));
   expect(await countJobs("Twice")).toBe(2);
 });
 
-test("the same key with another body is refused, and changes nothing", async () => {
+test("refuses the same key with another body and changes nothing", async () => {
   await poster.try(jobEndpoints.create, { body: { ...JOB, title: "First" } }, { key: "reused" });
   const other = await poster.try(jobEndpoints.create, { body: { ...JOB, title: "Second" } }, { key: "reused" });
   expect(other.status).toBe(422);
@@ -54,7 +54,7 @@ test("the same key with another body is refused, and changes nothing", async () 
   expect(await countJobs("Second")).toBe(0);
 });
 
-test("X24 somebody else's key is another key", async () => {
+test("X24 keeps equal keys of different users apart", async () => {
   const other = await world.person("Ines Marchetti");
   const body = { ...JOB, title: "Same key" };
   await poster.try(jobEndpoints.create, { body }, { key: "shared" });
@@ -63,7 +63,7 @@ test("X24 somebody else's key is another key", async () => {
   expect(await countJobs("Same key")).toBe(2);
 });
 
-test("a refusal is an answer too: the same status and body, request id included", async () => {
+test("stores a refusal as well: same status and body, including the request id", async () => {
   const body = { ...JOB, closing_date: "2020-01-01" };
   const first = await poster.try(jobEndpoints.create, { body }, { key: "refused" });
   const second = await poster.try(jobEndpoints.create, { body }, { key: "refused" });
@@ -71,14 +71,14 @@ test("a refusal is an answer too: the same status and body, request id included"
   expect(second.body).toEqual(first.body);
 });
 
-test("X24 a key that is too long or ill-formed is a fault", async () => {
+test("X24 rejects a key that is too long or malformed", async () => {
   for (const key of ["x".repeat(256), "a b"]) {
     const answer = await poster.try(jobEndpoints.create, { body: JOB }, { key });
     expect(answer.status).toBe(422);
   }
 });
 
-test("keys are forgotten after a day", async () => {
+test("deletes keys after a day", async () => {
   const body = { ...JOB, title: "Forgotten" };
   await poster.try(jobEndpoints.create, { body }, { key: "old" });
   await world.pool.query("UPDATE idempotency_keys SET created_at = created_at - interval '25 hours' WHERE key = 'old'");
@@ -92,7 +92,7 @@ async function keysNamed(key: string): Promise<number> {
   return rows[0].n;
 }
 
-test("a failure of ours leaves neither a key nor half a job, and the same key then works", async () => {
+test("stores neither a key nor partial data after an internal failure, and the key works again", async () => {
   const body = { ...JOB, title: "Failed inside" };
   await world.pool.query("ALTER TABLE status_history RENAME TO elsewhere");
   const failed = await poster.try(jobEndpoints.create, { body }, { key: "failed" });
@@ -104,7 +104,7 @@ test("a failure of ours leaves neither a key nor half a job, and the same key th
   expect(await countJobs("Failed inside")).toBe(1);
 });
 
-test("a twin of a request that is still running waits, and is then told so", async () => {
+test("a duplicate of a running request waits and then gets idempotency_in_progress", async () => {
   const running = await world.pool.connect();
   await running.query("BEGIN");
   await running.query(
@@ -119,7 +119,7 @@ test("a twin of a request that is still running waits, and is then told so", asy
   expect(twin).toMatchObject({ status: 409, body: { code: "idempotency_in_progress" } });
   expect(waited).toBeGreaterThan(3_000);
   expect(waited).toBeLessThan(4_900);
-  // The twin that was running failed: its key is free.
+  // The running duplicate failed, so its key is free.
   expect((await poster.try(jobEndpoints.create, { body: JOB }, { key: "long" })).status).toBe(201);
 });
 
@@ -139,7 +139,7 @@ function once(intent: Partial<Intent>, work: Work): Promise<StoredAnswer> {
   return transaction(world.pool, (tx) => runOnce(tx, whole, () => work(tx), refusal));
 }
 
-test("X24 a key belongs to its actor and its operation", async () => {
+test("X24 a key belongs to its actor and operation", async () => {
   let works = 0;
   const work = async () => {
     works += 1;
@@ -151,7 +151,7 @@ test("X24 a key belongs to its actor and its operation", async () => {
   expect(answers).toEqual([1, 1, 2, 3, 3, 4].map((number) => ({ number })));
 });
 
-test("what passes by itself is not kept as an answer: a deadlock, a refusal of the moment", async () => {
+test("does not store temporary failures: a deadlock, a rate limit", async () => {
   for (const code of ["40P01", "40001"]) {
     const failing: Work = async (tx) => {
       await tx.executeSql(`DO $$ BEGIN RAISE EXCEPTION 'for a moment' USING ERRCODE = '${code}'; END $$`, []);
@@ -170,7 +170,7 @@ test("what passes by itself is not kept as an answer: a deadlock, a refusal of t
   expect(await keysNamed("kept")).toBe(1);
 });
 
-test("whoever holds a connection is given no second one, and what is left behind is not held back", async () => {
+test("refuses a second connection inside of a transaction, and lets leftover work run afterwards", async () => {
   const second = /a second connection/;
   await transaction(world.pool, async () => {
     await expect(world.pool.query("SELECT 1")).rejects.toThrow(second);
@@ -189,7 +189,7 @@ test("whoever holds a connection is given no second one, and what is left behind
   expect((await after.read).rowCount).toBe(1);
 });
 
-test("what a process remembers is changed after the commit, and not by what was undone", async () => {
+test("updates in-process caches after the commit and not after a rollback", async () => {
   const done: string[] = [];
   await transaction(world.pool, async (tx) => {
     tx.onceCommitted(() => done.push("kept"));

@@ -8,12 +8,12 @@ import { isPassing, translateFailure } from "./failures.ts";
 import { type ReadHandle, transaction, type WriteHandle } from "./handles.ts";
 import { idempotencyKeys, rateLimits } from "./tables/platform.ts";
 
-/** An answer as it went out the first time. */
+/** A response as first sent. */
 export type StoredAnswer = { status: number; body: unknown };
 
 /**
- * Which creation is meant: who asked for what, under which key, with which content: its hash to keep, then those under which a
- * former SECRET_KEY knew it.
+ * Identifies a creation: the actor, the operation, the key and the content by its hash. The first hash is stored; the
+ * others were computed with a former SECRET_KEY.
  */
 export type Intent = {
   actor: string;
@@ -24,13 +24,13 @@ export type Intent = {
   kept: KeptAnswers;
 };
 
-/** How bodies of answers are kept, and read again. */
+/** Serialization of stored response bodies. */
 export type KeptAnswers = { close(body: unknown): unknown; open(kept: unknown): unknown };
 export const plainAnswers: KeptAnswers = { close: (body) => body, open: (kept) => kept };
 
 const SEAL = "stored answers";
 
-/** For answers that hold a secret: nobody who reads the table reads it. */
+/** For responses with a secret: the table holds only encrypted bodies. */
 export function sealedAnswers(secrets: Secrets): KeptAnswers {
   return {
     close: (body) => ({ sealed: seal(secrets.derive(SEAL), JSON.stringify(body)) }),
@@ -41,7 +41,7 @@ export function sealedAnswers(secrets: Secrets): KeptAnswers {
   };
 }
 
-/** Less than what a statement may take: a twin that waits in vain is told so, instead of being cut off. */
+/** Below the statement timeout, so that a waiting duplicate gets a clear answer instead of a timeout. */
 const TWIN_WAIT = "3500ms";
 const NO_LOCK = "55P03";
 
@@ -52,8 +52,8 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * Claims the key, or gives the answer that it already has. A running twin holds the row:
- * we wait for it, and it either leaves its answer or, when it failed, the key to us.
+ * Claims the key, or returns its stored response. A running duplicate holds the row: this waits until it either stored
+ * its response or failed and freed the key.
  */
 async function claim(tx: WriteHandle, intent: Intent): Promise<StoredAnswer | null> {
   const { actor, operation, key, request_hashes } = intent;
@@ -73,7 +73,7 @@ async function claim(tx: WriteHandle, intent: Intent): Promise<StoredAnswer | nu
   return answer;
 }
 
-/** The answer that the key already has, or null. Throws `idempotency_mismatch` where the key stands for other content. */
+/** The stored response of the key, or null. Throws `idempotency_mismatch` if the key was used with other content. */
 async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer | null> {
   const { actor, operation, key, request_hashes } = intent;
   const [stored] = await db
@@ -87,7 +87,7 @@ async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer
   return { status: stored.status, body: intent.kept.open(stored.body) };
 }
 
-/** Refusals that say nothing about the request, only about the moment: with the same key one may ask again. */
+/** Refusals that depend on the moment and not on the request. They may be retried with the same key. */
 const OF_THE_MOMENT: ReadonlySet<ErrorCode> = new Set(["rate_limited", "conflict", "idempotency_in_progress"]);
 
 function isKept(error: unknown, meant: unknown): meant is AppError {
@@ -96,10 +96,9 @@ function isKept(error: unknown, meant: unknown): meant is AppError {
 }
 
 /**
- * Runs a creation exactly once per key, inside the given transaction, and keeps its answer there:
- * a crash leaves either both or neither. Refusals (4xx) are answers too; failures of ours, and what passes when it is
- * asked again, are not kept.
- * Throws `idempotency_in_progress` or `idempotency_mismatch` (ARCHITECTURE, "A read, a write").
+ * Runs a creation exactly once per key inside of the given transaction and stores its response there, so that a crash
+ * leaves both or neither. Refusals (4xx) are stored; internal and temporary failures are not. Throws
+ * `idempotency_in_progress` or `idempotency_mismatch`.
  */
 export async function runOnce(
   tx: WriteHandle,
@@ -130,17 +129,17 @@ export async function runOnce(
   return answer;
 }
 
-/** A creation as it is run once: `before` has connections of its own, `create` is a part of the transaction. */
+/** A creation: `before` uses its own connections, `create` runs inside of the transaction. */
 export type Once = {
   before?: () => Promise<unknown>;
   create(tx: WriteHandle, checked: unknown): Promise<StoredAnswer>;
   refusal(error: AppError): StoredAnswer;
 };
 
-/** Undoes the claim of a key that turned out to be nobody's. */
+/** Rolls back the claim of a key without a stored response. */
 class Unclaimed extends Error {}
 
-/** The answer of a twin that runs, or has just ended; null where there is none. */
+/** The response of a duplicate that is running or has just ended; null if there is none. */
 async function answerOfTwin(pool: Pool, intent: Intent): Promise<StoredAnswer | null> {
   try {
     return await transaction(pool, async (tx) => {
@@ -155,9 +154,9 @@ async function answerOfTwin(pool: Pool, intent: Intent): Promise<StoredAnswer | 
 }
 
 /**
- * Runs a creation exactly once per key. What comes before is done anew for each try that has no answer yet, and its
- * refusals are not kept; but a code that a twin has used up is no refusal of the twin's creation: then its answer counts.
- * Throws as `runOnce` does, and what `before` throws.
+ * Runs a creation exactly once per key. The preflight runs for each attempt without a stored response, and its refusals
+ * are not stored. If a duplicate has used up a one-time code, its stored response counts instead of the preflight's
+ * refusal. Throws like `runOnce`, and what `before` throws.
  */
 export async function createOnce(
   { pool, db }: { readonly pool: Pool; readonly db: ReadHandle },
@@ -181,10 +180,10 @@ export async function createOnce(
 }
 
 const KEPT_MS = 24 * 3_600_000;
-/** Whoever has written of late is known by their count for a while after it has run out (rate-limits.ts). */
+/** Expired write counters are kept this long, because they also tell who has written recently (rate-limits.ts). */
 const LONGEST_READ_MS = 3_600_000;
 
-/** Forgets answers that are older than a day, and counters of limits that have run out. */
+/** Deletes stored responses older than a day and expired rate limit counters. */
 export async function forgetOldAnswers(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_MS);
   await removeInBatches(ctx, idempotencyKeys, sql`${idempotencyKeys.created_at} < ${before.toISOString()}`);
@@ -194,8 +193,7 @@ export async function forgetOldAnswers(ctx: Context): Promise<void> {
 }
 
 /**
- * Drops a person's kept answers about one record, whichever creation gave them, since what they repeat was erased (rule
- * F16). `id`: of the record.
+ * Deletes a person's stored responses about one record, because they repeat erased data (rule F16). `id`: the record's.
  */
 export async function forgetAnswers(
   tx: WriteHandle,
@@ -206,7 +204,7 @@ export async function forgetAnswers(
     .where(and(eq(idempotencyKeys.actor, about.actor), sql`${idempotencyKeys.body} ->> 'id' = ${about.id}`));
 }
 
-/** Drops all kept answers of a person whose account is deleted. */
+/** Deletes all stored responses of a person whose account is deleted. */
 export async function forgetAnswersOf(tx: WriteHandle, actor: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.actor, actor));
 }

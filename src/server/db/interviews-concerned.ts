@@ -3,17 +3,19 @@ import type { TxContext } from "./context.ts";
 import type { WriteHandle } from "./handles.ts";
 import { forgetAnswers } from "./idempotency.ts";
 
-/** Background work that ends interviews whose person is no longer interviewed, and sends reminders; it needs no data. */
+/**
+ * Background task that ends interviews of people no longer in Interviewing and sends reminders. It needs no payload.
+ */
 export const TEND_INTERVIEWS = "tend-interviews";
 
-/** Says that interviews may be over, in the transaction that makes them so (rule H12); they are ended right after it. */
+/** Schedules the interview task in a transaction that may end interviews (rule H12); it runs right after the commit. */
 export async function interviewsConcerned(ctx: Pick<TxContext, "enqueue">, tx: WriteHandle): Promise<void> {
   await ctx.enqueue(tx, TEND_INTERVIEWS, {});
 }
 
 /**
- * Erases what people wrote to and about somebody in their interviews, with the answers that repeat it (rules F5, P5). Takes
- * the kind and the ids of their records; what was agreed is cancelled right after it.
+ * Erases texts in interviews to and about a person, and the stored responses that repeat them (rules F5, P5). Takes the
+ * kind and ids of their records. Agreed interviews are cancelled right after it.
  */
 export async function eraseInterviewWords(
   ctx: Pick<TxContext, "enqueue">,

@@ -2,25 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import type { JobStatus } from "../../contract/statuses.ts";
 import type { ReadHandle } from "./handles.ts";
 
-// What several nouns ask of a job that is for people with its link alone (rules J51 to J53).
+// Access rules of private jobs, which are visible by link only (rules J51 to J53). Several resources use them.
 
-/** The status that people read, as text: a private job that is open is stored as On Hold, so that nothing ever lists it. */
+/** The status shown to users. An open private job is stored as On Hold, so that no list ever includes it. */
 export const SHOWN_STATUS = "CASE WHEN jobs.link_open THEN 'Open' ELSE jobs.status END";
 
-/** The same for a query. */
+/** The same as an SQL fragment. */
 export const shownStatus: SQL<JobStatus> = sql.raw(SHOWN_STATUS) as SQL<JobStatus>;
 
-/** The same of a row as it is stored. */
+/** The same for a stored row. */
 export function statusOf({ status, link_open }: { status: JobStatus; link_open: boolean }): JobStatus {
   return link_open ? "Open" : status;
 }
 
-/** Every process forgets what it keeps for visitors: a job that was there for everybody is so no more. */
+/** Event: a public job was hidden, so every process clears its cache for visitors. */
 export const JOB_HIDDEN = "job_hidden";
 
 /**
- * The viewer has taken an invitation to refer to the job, or theirs is the proved address of one that nobody has taken and that is
- * not over (rule R19).
+ * The viewer accepted an invitation to refer to the job, or their verified address has an open invitation that has not
+ * expired (rule R19).
  */
 function invitedText(viewer: string, jobs: string): string {
   return `EXISTS (SELECT FROM job_referrers AS invited WHERE invited.job = ${jobs}.id AND (
@@ -30,8 +30,8 @@ function invitedText(viewer: string, jobs: string): string {
 }
 
 /**
- * Condition on a job: it is for everybody, or the viewer belongs to its company, has opened its link, has a record with it
- * (rule J51), or is invited to refer to it while that is for invited people (R19). `viewer` is a placeholder, never a value.
+ * Condition on a job: it is public, or the viewer belongs to its company, has opened its link, has a record with it
+ * (rule J51), or is invited to refer to it while that is by invitation (R19). `viewer` is a placeholder, never a value.
  */
 export function knowsJobText(viewer: string): string {
   return `(NOT jobs.private
@@ -51,16 +51,17 @@ function filled(text: (viewer: string) => string, viewer: string | null): SQL<bo
   return sql.join(parts, sql`${viewer}::uuid`) as SQL<boolean>;
 }
 
-/** The same with a value. */
+/** The same with a bound value. */
 export function knowsJob(viewer: string): SQL<boolean> {
   return filled(knowsJobText, viewer);
 }
 
-/** Somebody who is told of a referral in which they have a part. */
+/** A recipient of a notification about a referral that they have a part in. */
 type ToldOf = { readonly referral: string; readonly user: string };
 
 /**
- * Whose mails about these referrals do not name the job, for they may not see it any more (rule R39). Gives what says so of one of them.
+ * Recipients whose mails about these referrals must not name the job, because they can no longer see it (rule R39).
+ * Returns a predicate.
  */
 export async function jobHiddenFrom(db: ReadHandle, told: readonly ToldOf[]): Promise<(one: ToldOf) => boolean> {
   const [referrals, users] = [told.map(({ referral }) => referral), told.map(({ user }) => user)];
@@ -72,12 +73,12 @@ export async function jobHiddenFrom(db: ReadHandle, told: readonly ToldOf[]): Pr
   return ({ referral, user }) => hidden.has(`${referral} ${user}`);
 }
 
-/** What such a mail calls it: a fact without a value is left out. */
+/** Mail facts without the job's title; a fact without a value is left out. */
 export const UNTITLED = { job_title: "" };
 
 /**
- * Condition on a job: the viewer is one of those who may refer people to it (rule R18), as far as it is about who they are; whoever
- * decides on its people does not (R5). `viewer` is a placeholder, never a value; `jobs` what the query calls the table.
+ * Condition on a job: the viewer may refer people to it by the job's setting (rule R18). Members who decide on its
+ * candidates may not refer (R5). `viewer` is a placeholder, never a value; `jobs` is the query's name of the table.
  */
 export function mayReferText(viewer: string, jobs = "jobs"): string {
   return `(CASE ${jobs}.referrers
@@ -90,7 +91,7 @@ export function mayReferText(viewer: string, jobs = "jobs"): string {
     ELSE FALSE END)`;
 }
 
-/** The same with a value. */
+/** The same with a bound value. */
 export function mayRefer(viewer: string | null): SQL<boolean> {
   return filled(mayReferText, viewer);
 }

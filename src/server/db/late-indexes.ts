@@ -1,14 +1,16 @@
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 
 type LateIndex = { readonly name: string; readonly table: string; readonly on: string; readonly by?: "gin" };
 
-/** Name and address of somebody, as a list of people is searched. */
+/** Name and address of a person, as searched in candidate lists. */
 const WORDS = "((candidate_name || ' ' || candidate_email) gin_trgm_ops)";
+const PLAIN_WORDS = "(plain_name(candidate_name || ' ' || candidate_email) gin_trgm_ops)";
 
 /**
- * Indexes that came to tables which may be large by then. No migration makes them, since whoever writes would wait for as
- * long as that takes; a migration that changes one of their tables takes care of them here.
+ * Indexes added to tables that may be large by then. No migration creates them, because writers would wait during the
+ * build. A migration that changes one of these tables must handle them here.
  */
 export const LATE_INDEXES: readonly LateIndex[] = [
   { name: "jobs_unread_places_index", table: "jobs", on: "(id) WHERE places_of IS DISTINCT FROM location" },
@@ -18,17 +20,32 @@ export const LATE_INDEXES: readonly LateIndex[] = [
     table: "job_search",
     on: "(pay_currency, pay_yearly, job_id, closing_date) WHERE listed AND pay_currency IS NOT NULL",
   },
-  // What a team's own list is read from, as jobs_owner_index was for one person's.
+  // For a team's own list, as jobs_owner_index was for one person's.
   { name: "referrals_job_time_index", table: "referrals", on: "(job, created_at, id)" },
   { name: "applications_job_time_index", table: "applications", on: "(job, created_at, id)" },
   { name: "referrals_words_index", table: "referrals", on: WORDS, by: "gin" },
   { name: "applications_words_index", table: "applications", on: WORDS, by: "gin" },
+  { name: "referrals_plain_words_index", table: "referrals", on: PLAIN_WORDS, by: "gin" },
+  { name: "applications_plain_words_index", table: "applications", on: PLAIN_WORDS, by: "gin" },
+  {
+    name: "users_plain_words_index",
+    table: "users",
+    by: "gin",
+    on: "(plain_name(name || ' ' || surname) gin_trgm_ops)",
+  },
+  {
+    name: "scout_applications_plain_name_index",
+    table: "scout_applications",
+    by: "gin",
+    on: "(plain_name(full_name) gin_trgm_ops) WHERE superseded_at IS NULL",
+  },
+  { name: "companies_plain_name_index", table: "companies", on: "(plain_name(name), id)" },
   ...(["referrals", "applications"] as const).flatMap((table) => {
     const status = table === "referrals" ? "Pending" : "Applied";
     const waits = `status = '${status}' AND first_answer_at IS NULL AND answer_due IS NOT NULL`;
     return [
       { name: `${table}_answer_index`, table, on: `(job, answer_due) WHERE ${waits}` },
-      // Who came before there were promises.
+      // Records from before response times were promised.
       {
         name: `${table}_unpromised_index`,
         table,
@@ -49,25 +66,23 @@ export const LATE_INDEXES: readonly LateIndex[] = [
     on: "(undo_until) WHERE undone_at IS NULL AND told_at IS NULL AND change IS NOT NULL",
   },
   { name: "payouts_referral_index", table: "payouts", on: "(referral)" },
-  // When something was last heard of the provider.
+  // When the provider's last event arrived.
   { name: "stripe_events_received_index", table: "stripe_events", on: "(received_at)" },
   { name: "jobs_team_index", table: "jobs", on: "(company, created_at, id, status, archived_at)" },
   { name: "api_keys_company_index", table: "api_keys", on: "(company, created_at) WHERE company IS NOT NULL" },
   { name: "api_keys_maker_index", table: "api_keys", on: "(made_by) WHERE made_by IS NOT NULL" },
 ];
 
-/** Any fixed number: one process at a time builds. */
-const LOCK = 7_264_502;
-/** As many rows are read in a moment. */
+/** A table with up to this many rows is indexed within a moment. */
 const FEW = 5_000;
-/** A piece of upkeep may take half an hour. */
+/** Below the half hour that an upkeep task may take. */
 const PATIENCE_MS = 1_700_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 type Queryable = Pick<pg.ClientBase, "query">;
 
-/** Those that do not stand; `begun` by somebody who builds it now, or was cut off. */
+/** Missing indexes. `begun`: another process is building it or was interrupted. */
 async function missing(client: Queryable): Promise<(LateIndex & { readonly begun: boolean })[]> {
   const { rows } = await client.query<{ name: string; valid: boolean }>(
     `SELECT relname AS name, indisvalid AS valid FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
@@ -80,7 +95,7 @@ async function missing(client: Queryable): Promise<(LateIndex & { readonly begun
   });
 }
 
-/** Builds what is missing where a table is small, which takes a moment; what somebody holds is left to `buildIndexes`. */
+/** Builds missing indexes of small tables, which takes a moment. Locked tables are left to `buildIndexes`. */
 export async function buildSmallIndexes(client: Queryable): Promise<void> {
   for (const { name, table, on, by = "btree", begun } of await missing(client)) {
     const few = `SELECT count(*)::int AS rows FROM (SELECT FROM ${table} LIMIT ${FEW + 1}) AS first`;
@@ -93,20 +108,22 @@ export async function buildSmallIndexes(client: Queryable): Promise<void> {
 }
 
 /**
- * Builds what is missing while others read and write, and begins anew what was left unfinished. Gives false while another
- * process does so. Throws the driver's error when it was cut off.
+ * Builds missing indexes concurrently with reads and writes, and restarts unfinished ones. Returns false while another
+ * process does so. Throws the driver's error if it was interrupted.
  */
 export async function buildIndexes(url: string): Promise<boolean> {
   const patience = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: PATIENCE_MS };
   const client = new pg.Client({ connectionString: url, application_name: `${PRODUCT_KEY}-indexes`, ...patience });
-  // A cut connection fails the statement that runs; unheard, it would end the process.
+  // A cut connection also fails the running statement. Without a listener the event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // A role behind a pooler has the short one of requests.
+    // A role behind a pooler has the short statement timeout of requests.
     await client.query("SET statement_timeout = 0");
     if ((await missing(client)).length === 0) return true;
-    const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [LOCK]);
+    const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [
+      ADVISORY_LOCKS.lateIndexes,
+    ]);
     if (rows[0]?.mine !== true) return false;
     for (const { name, table, on, by = "btree", begun } of await missing(client)) {
       if (begun) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);

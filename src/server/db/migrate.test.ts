@@ -1,12 +1,14 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { readFileSync } from "node:fs";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { administer, databaseAddress, superuserAddress, TEMPLATE } from "../../../tests/support/cluster.ts";
 import { emptyDatabases } from "../../../tests/support/empty-database.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { makeLog } from "../platform/log.ts";
+import { backfillsLeft } from "./backfills.ts";
+import { readHandle } from "./handles.ts";
+import { LATE_INDEXES } from "./late-indexes.ts";
+import { migrateDatabase, migrationSteps } from "./migrate.ts";
+import { openPool } from "./pool.ts";
 
 const database = emptyDatabases();
 
@@ -20,33 +22,71 @@ const STEPS = "SELECT count(*)::int FROM drizzle.__drizzle_migrations";
 const MIGRATOR =
   "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vouchwell-migrate'";
 
-test("T19 several that migrate an empty database at once do it once, and a second time changes nothing", async () => {
-  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url)));
-  const steps = await value(STEPS);
-  expect(steps).toBeGreaterThan(3);
-  expect(await value("SELECT count(DISTINCT hash)::int FROM drizzle.__drizzle_migrations")).toBe(steps);
-  const tables = await value(TABLES);
-  await migrateDatabase(database.url);
-  expect([await value(STEPS), await value(TABLES)]).toEqual([steps, tables]);
+const JOURNAL = "drizzle.__drizzle_migrations";
+const MAKE_JOURNAL = `CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS ${JOURNAL} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
+const ALL_STEPS = migrationSteps();
+const { entries: ENTRIES } = JSON.parse(
+  readFileSync(new URL("migrations/meta/_journal.json", import.meta.url), "utf8"),
+);
+
+const STOPPED = ["0041_whole-text-search", "0042_job-places-understood", "0043_job_skills", "0045_news"];
+const LATE = "0119_site-assets";
+const stages: string[] = [];
+
+/** The name of a database of this file in which every migration up to this one has run. */
+const stageOf = (tag: string) => `stage_${process.pid}_${tag.slice(0, 4)}`;
+
+// Each database continues from the one before, because running all migrations each time would double the duration.
+beforeAll(async () => {
+  const cluster = inject("clusterUrl");
+  let [before, done] = ["template1", 0];
+  for (const tag of [...STOPPED, LATE]) {
+    const name = stageOf(tag);
+    await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${before} STRATEGY file_copy`);
+    stages.push(name);
+    const upTo = 1 + ENTRIES.findIndex((entry: { tag: string }) => entry.tag === tag);
+    const statements = ALL_STEPS.slice(done, upTo).flatMap(({ sql, hash, folderMillis }) => [
+      ...sql,
+      `INSERT INTO ${JOURNAL} (hash, created_at) VALUES ('${hash}', ${folderMillis})`,
+    ]);
+    const client = new pg.Client({ connectionString: databaseAddress(cluster, name) });
+    await client.connect();
+    try {
+      for (const statement of ["BEGIN", MAKE_JOURNAL, ...statements, "COMMIT"]) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+    [before, done] = [name, upTo];
+  }
+});
+afterAll(async () => {
+  for (const name of stages) await administer(inject("clusterUrl"), `DROP DATABASE ${name}`);
 });
 
-const JOURNAL = "drizzle.__drizzle_migrations";
+test("T19 several processes migrate an empty database once, and a second run changes nothing", async () => {
+  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url)));
+  const done = await value(STEPS);
+  expect(done).toBeGreaterThan(3);
+  expect(await value("SELECT count(DISTINCT hash)::int FROM drizzle.__drizzle_migrations")).toBe(done);
+  const tables = await value(TABLES);
+  await migrateDatabase(database.url);
+  expect([await value(STEPS), await value(TABLES)]).toEqual([done, tables]);
+});
+
 const WAITING = `SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = '${JOURNAL}'::regclass`;
 const LONG = { timeout: 20_000, interval: 20 };
 
-/** Somebody who lets the journal be read but not written to: the migrator comes to a stand after its first step. */
+/** A session that allows reading the journal but not writing to it, which blocks the migrator after its first step. */
 async function holdJournal(): Promise<pg.Client> {
-  const columns = "id serial PRIMARY KEY, hash text NOT NULL, created_at bigint";
-  await database.client.query(
-    `CREATE SCHEMA IF NOT EXISTS drizzle; CREATE TABLE IF NOT EXISTS ${JOURNAL} (${columns})`,
-  );
+  await database.client.query(MAKE_JOURNAL);
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
   await holder.query(`BEGIN; LOCK TABLE ${JOURNAL} IN SHARE MODE`);
   return holder;
 }
 
-test("T19 a migrator that is cut off in the middle leaves nothing half done, and the next one does it all", async () => {
+test("T19 an interrupted migration leaves nothing behind, and the next one completes", async () => {
   const holder = await holdJournal();
   const cut = migrateDatabase(database.url).catch((error: unknown) => error);
   await expect.poll(() => value(WAITING), LONG).toBe(1);
@@ -61,7 +101,8 @@ test("T19 a migrator that is cut off in the middle leaves nothing half done, and
   expect(await value(TABLES)).toBeGreaterThan(10);
 });
 
-test("T19 what somebody else holds is waited for in turns of two seconds, so that others get theirs", async () => {
+test("T19 waits for a lock in turns of two seconds, so that other sessions proceed", async () => {
+  await database.becomeCopyOf(stageOf(LATE));
   const holder = await holdJournal();
   const migrated = migrateDatabase(database.url);
   await expect.poll(() => value(WAITING), LONG).toBe(1);
@@ -71,12 +112,12 @@ test("T19 what somebody else holds is waited for in turns of two seconds, so tha
   await holder.query("COMMIT");
   await holder.end();
   await migrated;
-  expect(await value(TABLES)).toBeGreaterThan(10);
+  expect(await value(STEPS)).toBe(ALL_STEPS.length);
 });
 
-test("T19 an index that was left invalid stops the start by its name; one of somebody else does not", async () => {
-  await migrateDatabase(database.url);
-  /** A unique index over equal values cannot be finished, and stays behind. */
+test("T19 names our invalid index and refuses to start; ignores other schemas' indexes", async () => {
+  await database.becomeCopyOf(TEMPLATE);
+  /** A unique index over equal values cannot complete and stays invalid. */
   const leaveInvalid = async (schema: string) => {
     await database.client.query(`CREATE TABLE ${schema}.twins (n int); INSERT INTO ${schema}.twins VALUES (1), (1)`);
     const built = database.client.query(`CREATE UNIQUE INDEX CONCURRENTLY twins_key ON ${schema}.twins (n)`);
@@ -89,33 +130,59 @@ test("T19 an index that was left invalid stops the start by its name; one of som
   await expect(migrateDatabase(database.url)).rejects.toThrow(/invalid, run REINDEX on them: twins_key/);
 });
 
-test("a database that is not there is told without the password", async () => {
+test("reports the versions of an upgrade, and a failed migration by name", async () => {
+  const [stage = "", ...later] = STOPPED;
+  await database.becomeCopyOf(stageOf(stage));
+  expect(later.length).toBeGreaterThan(0);
+  const had = await value(STEPS);
+  await database.client.query("CREATE TABLE readings (n integer)");
+  await expect(migrateDatabase(database.url)).rejects.toThrow(
+    /could not be brought up to date: \d{4}_[\w-]+ failed: relation "readings" already exists\nNothing was changed/,
+  );
+  await database.client.query("DROP TABLE readings");
+  const first = await migrateDatabase(database.url);
+  const newest = expect.stringMatching(/^\d{4}_/);
+  expect(first).toEqual({
+    from: newest,
+    to: newest,
+    migrations: ALL_STEPS.length - Number(had),
+    milliseconds: expect.any(Number),
+  });
+  expect(first.from).not.toBe(first.to);
+  expect(await migrateDatabase(database.url)).toMatchObject({ from: first.to, to: first.to, migrations: 0 });
+});
+
+test("reports unfinished backfills by name until they are done", async () => {
+  await migrateDatabase(database.url);
+  const pool = openPool(database.url, makeLog("silent", false), { max: 1 });
+  try {
+    const db = readHandle(pool);
+    await pool.query("DELETE FROM table_passes; DELETE FROM readings");
+    expect(await backfillsLeft(db)).toEqual([]);
+    const [index] = LATE_INDEXES;
+    await pool.query(`DROP INDEX IF EXISTS ${index?.name}; INSERT INTO table_passes (name, after) VALUES ('job-skills', gen_random_uuid());
+      INSERT INTO readings (name, version, after) VALUES ('half', 1, gen_random_uuid()), ('whole', 1, NULL)`);
+    expect(await backfillsLeft(db)).toEqual(["half", "job-skills", index?.name].toSorted());
+  } finally {
+    await pool.end();
+  }
+});
+
+test("reports a missing database without the password", async () => {
   const failed = await migrateDatabase("postgres://app:hunter2@127.0.0.1:1/x").catch((error: unknown) => error);
   expect(failed).toMatchObject({ name: "DatabaseUnusableError" });
   expect(String(failed)).toContain("ECONNREFUSED");
   expect(String(failed)).not.toContain("hunter2");
 });
 
-const FOLDER = new URL("./migrations/", import.meta.url);
-
-/** An installation that ran every step up to this one, in the order of the journal. */
-async function stopAt(tag: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "steps-"));
-  await cp(FOLDER, folder, { recursive: true });
-  const file = join(folder, "meta", "_journal.json");
-  const journal = JSON.parse(await readFile(file, "utf8")) as { entries: { tag: string }[] };
-  const entries = journal.entries.filter((entry) => entry.tag <= tag);
-  await writeFile(file, JSON.stringify({ ...journal, entries }));
-  await migrate(drizzle(database.client), { migrationsFolder: folder });
-  await rm(folder, { recursive: true });
-}
-
-test("T19 whoever waits for us while we wait for them goes first, and the step is taken afterwards", async () => {
-  await stopAt("0119_site-assets");
-  const other = new pg.Client({ connectionString: database.url });
+test("T19 in a deadlock the other session goes first, and the migration step is retried", async () => {
+  await database.becomeCopyOf(stageOf(LATE));
+  const other = new pg.Client({ connectionString: superuserAddress(database.url) });
   await other.connect();
   try {
-    // A reward is changed, then its company: the other way round than a step takes them.
+    // PostgreSQL ends the session whose deadlock check runs first. The long timeout makes that the migration.
+    await other.query("SET deadlock_timeout = '1min'");
+    // Locks a reward and then its company, in the reverse order of the migration step.
     await other.query("BEGIN; LOCK TABLE rewards IN ROW EXCLUSIVE MODE");
     const migrated = migrateDatabase(database.url);
     const waits = "SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = 'rewards'::regclass";
@@ -129,17 +196,13 @@ test("T19 whoever waits for us while we wait for them goes first, and the step i
   expect(await value("to_regclass('webhook_deliveries') IS NOT NULL")).toBe(true);
 });
 
-test.each(["0041_whole-text-search", "0042_job-places-understood", "0043_job_skills", "0045_news"])(
-  "T19 an installation that stopped at %s passes over no step",
-  async (tag) => {
-    await stopAt(tag);
-    await migrateDatabase(database.url);
-    const journal = JSON.parse(await readFile(new URL("meta/_journal.json", FOLDER), "utf8"));
-    expect(await value(STEPS)).toBe(journal.entries.length);
-    for (const made of ["job_skills", "table_passes", "readings", "untold_news"])
-      expect(await value(`SELECT to_regclass('${made}') IS NOT NULL`), made).toBe(true);
-    expect(await value("SELECT to_regproc('listed_places_of') IS NOT NULL")).toBe(true);
-    await migrateDatabase(database.url);
-    expect(await value(STEPS)).toBe(journal.entries.length);
-  },
-);
+test.each(STOPPED)("T19 an installation that stopped at %s skips no migration", async (tag) => {
+  await database.becomeCopyOf(stageOf(tag));
+  await migrateDatabase(database.url);
+  expect(await value(STEPS)).toBe(ALL_STEPS.length);
+  for (const made of ["job_skills", "table_passes", "readings", "untold_news"])
+    expect(await value(`SELECT to_regclass('${made}') IS NOT NULL`), made).toBe(true);
+  expect(await value("SELECT to_regproc('listed_places_of') IS NOT NULL")).toBe(true);
+  await migrateDatabase(database.url);
+  expect(await value(STEPS)).toBe(ALL_STEPS.length);
+});

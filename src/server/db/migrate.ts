@@ -5,33 +5,45 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import { connectPatiently, reasonOf, unusable } from "./check-database.ts";
 import type { Variable } from "./connecting/database-facts.ts";
 import { grantUse } from "./connecting/grants.ts";
+import { schemaNamed } from "./connecting/schema-version.ts";
 import { buildSmallIndexes, LATE_INDEXES } from "./late-indexes.ts";
 
 const JOURNAL = "drizzle.__drizzle_migrations";
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
-/** Any fixed number: every process of the product asks for the same lock. */
-const LOCK = 7_264_501;
-/** Whoever waits for a table's lock makes everybody behind it wait too: not for longer than this. */
+/** A session that waits for a table lock blocks everyone behind it, so the wait is short. */
 const LOCK_TIMEOUT = "2s";
 const LOCK_ATTEMPTS = 30;
 const LOCK_PAUSE_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A step failed; all of them were undone together. */
+/** A migration failed; all pending ones were rolled back together. */
 class MigrationError extends Error {
   constructor(cause: unknown) {
-    super(`The database could not be brought up to date: ${reasonOf(cause)}\nNothing was changed in it.`, { cause });
+    const step = stepOf(cause);
+    const where = step === null ? "" : `${step} failed: `;
+    super(`The database could not be brought up to date: ${where}${reasonOf(cause)}\nNothing was changed in it.`, {
+      cause,
+    });
     this.name = "MigrationError";
   }
 }
 
-/** All migrations that this version knows, in their order, each with its moment. */
+/** All migrations that this version knows in order, each with its timestamp. */
 export const migrationSteps = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
-/** Waited too long for a table, or for somebody who waited for us: in a moment both may be over. */
+/** The name of the failed migration; the migrator reports only the statement. */
+function stepOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { query } = error as { query?: unknown };
+  const step = typeof query === "string" ? migrationSteps().find(({ sql }) => sql.includes(query)) : undefined;
+  return step === undefined ? stepOf(error.cause) : (schemaNamed(step.folderMillis)?.schema ?? null);
+}
+
+/** SQLSTATE of a lock timeout and a deadlock: a retry may succeed. */
 const OF_THE_MOMENT: ReadonlySet<unknown> = new Set(["55P03", "40P01"]);
 
 function isOfTheMoment(error: unknown): boolean {
@@ -39,12 +51,12 @@ function isOfTheMoment(error: unknown): boolean {
   return ("code" in error && OF_THE_MOMENT.has(error.code)) || isOfTheMoment(error.cause);
 }
 
-/** The moment of 0041: what came before was released, and its moments are in order. */
+/** Timestamp of 0041: earlier migrations were released, and their timestamps are in order. */
 const IN_ORDER_UNTIL = 1_795_384_648_974;
 
 /**
- * The migrator takes every step for done whose moment is before the last one's that ran. Some that came at once passed each
- * other: those that an installation passed over are made up for, in their order.
+ * Runs skipped migrations. The migrator considers every migration done that is older than the newest one that ran. Some
+ * were created in parallel and merged out of order, so installations may have skipped them.
  */
 async function makeUpFor(client: pg.Client): Promise<void> {
   const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
@@ -57,7 +69,11 @@ async function makeUpFor(client: pg.Client): Promise<void> {
   try {
     await client.query("BEGIN");
     for (const { sql, hash, folderMillis } of passed) {
-      for (const statement of sql) await client.query(statement);
+      for (const query of sql) {
+        await client.query(query).catch((cause: unknown) => {
+          throw Object.assign(new Error("a statement of a migration failed", { cause }), { query });
+        });
+      }
       await client.query(`INSERT INTO ${JOURNAL} (hash, created_at) VALUES ($1, $2)`, [hash, folderMillis]);
     }
     await client.query("COMMIT");
@@ -67,13 +83,16 @@ async function makeUpFor(client: pg.Client): Promise<void> {
   }
 }
 
-/** Waits as long as others migrate: a role behind a pooler has the short patience of requests. */
+/**
+ * Waits while others migrate. The statement timeout is disabled, because a role behind a pooler has the short one of
+ * requests.
+ */
 async function takeLock(client: pg.Client): Promise<void> {
   await client.query("SET statement_timeout = 0");
-  await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+  await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.migrations]);
 }
 
-/** A long query may hold a table that a step needs; between two attempts everybody else gets their turn. */
+/** A long query may hold a table that a migration needs. Between two attempts other sessions proceed. */
 async function migratePatiently(client: pg.Client): Promise<void> {
   await client.query("SET jit = off");
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -89,23 +108,44 @@ async function migratePatiently(client: pg.Client): Promise<void> {
   }
 }
 
-/** Ours alone: the queue rebuilds indexes of its own while others start, and so are late ones (`buildIndexes`). */
+/** Our indexes only: the queue rebuilds its own while others start, and so does `buildIndexes`. */
 const INVALID = `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
   WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace
   AND relname <> ALL ($1::text[])`;
 
+const DONE = `SELECT count(*)::int AS count, max(created_at)::float8 AS newest FROM ${JOURNAL}`;
+
+type Done = { readonly count: number; readonly newest: number | null };
+
+async function doneIn(client: pg.Client): Promise<Done> {
+  const none: Done = { count: 0, newest: null };
+  const known = await client.query<{ yes: boolean }>("SELECT to_regclass($1) IS NOT NULL AS yes", [JOURNAL]);
+  return known.rows[0]?.yes === true ? ((await client.query<Done>(DONE)).rows[0] ?? none) : none;
+}
+
 /**
- * Brings the schema up to date. Several processes may start at once: one migrates, the others wait and find it done.
- * All pending steps stand in one transaction, so an interrupted migration leaves nothing behind.
- * Throws DatabaseUnusableError and MigrationError, the latter also when an interrupted CREATE INDEX CONCURRENTLY left an
+ * What a start did to the schema: the newest migration before and after it, and how many ran. `from` is null for a new
+ * database.
+ */
+export type Migrated = {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly migrations: number;
+  readonly milliseconds: number;
+};
+
+/**
+ * Migrates the schema to the newest version and returns what was done. Several processes may start at once: one
+ * migrates, the others wait. All pending migrations run in one transaction, so an interruption leaves nothing behind.
+ * Throws DatabaseUnusableError and MigrationError, the latter also if an interrupted CREATE INDEX CONCURRENTLY left an
  * invalid index.
  */
-export async function migrateDatabase(url: string, variable: Variable = "DATABASE_URL"): Promise<void> {
+export async function migrateDatabase(url: string, variable: Variable = "DATABASE_URL"): Promise<Migrated> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${PRODUCT_KEY}-migrate`,
   });
-  // A cut connection fails the statement that runs; unheard, it would end the process.
+  // A cut connection also fails the running statement. Without a listener the event would end the process.
   client.on("error", () => undefined);
   await connectPatiently(client).catch((error) => {
     client.end().catch(() => undefined);
@@ -113,6 +153,8 @@ export async function migrateDatabase(url: string, variable: Variable = "DATABAS
   });
   try {
     await takeLock(client);
+    const began = performance.now();
+    const before = await doneIn(client);
     await migratePatiently(client);
     await buildSmallIndexes(client);
     const invalid = await client.query<{ name: string }>(INVALID, [LATE_INDEXES.map(({ name }) => name)]);
@@ -120,14 +162,16 @@ export async function migrateDatabase(url: string, variable: Variable = "DATABAS
       const names = invalid.rows.map((row) => row.name).join(", ");
       throw new MigrationError(new Error(`these indexes are invalid, run REINDEX on them: ${names}`));
     }
+    const after = await doneIn(client);
+    const nameOf = ({ newest }: Done) => schemaNamed(newest)?.schema ?? null;
+    const milliseconds = Math.round(performance.now() - began);
+    return { from: nameOf(before), to: nameOf(after), migrations: after.count - before.count, milliseconds };
   } finally {
     await client.end();
   }
 }
 
-/**
- * Lets the role of `url` use what the owner has made (`grantUse`). Throws the driver's error where that cannot be.
- */
+/** Grants the role of `url` the use of the owner's tables (`grantUse`). Throws the driver's error on failure. */
 export async function shareDatabase(owner: string, url: string): Promise<void> {
   const clients = [owner, url].map((connectionString) => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });

@@ -1,10 +1,10 @@
 import type { PaymentFormat } from "../../contract/money/payment-methods.ts";
 import type { WriteHandle } from "./handles.ts";
 
-/** One try to pay one payout: the pair is what a provider is told, so that it pays it once. */
+/** One attempt at a payout. The pair identifies it at the provider, which makes it idempotent. */
 export type Attempt = { readonly payout: string; readonly attempt: number };
 
-/** A page on which one reward is paid, and which try it is; `amount` in integer cents. */
+/** A page for paying one reward, and the number of the attempt; `amount` in integer cents. */
 export type PayPage = {
   readonly referral: string;
   readonly attempt: number;
@@ -14,37 +14,47 @@ export type PayPage = {
 };
 
 /**
- * Who carries money from owners and to referrers: all that rewards, payouts and payment methods know of one (rule M4).
- * What has become of it is said by whoever knows, through the verbs of rewards and payouts.
+ * Collects money from owners and pays it to referrers. This is all that rewards, payouts and payment methods know of a
+ * provider (rule M4). The provider reports outcomes through the functions of rewards and payouts.
  */
 export type PaymentProvider = {
   readonly name: "manual" | "stripe";
-  /** It may not hold money for long: what can be withdrawn goes at once, whatever the person's settings say. */
+  /**
+   * The provider must not hold money for long: withdrawable amounts are paid at once, regardless of the person's
+   * settings.
+   */
   readonly at_once: boolean;
-  /** The account to which owners transfer; null where they pay in another way, or none is configured. */
+  /** The account for transfers by owners; null if they pay in another way or none is configured. */
   readonly bank_details: string | null;
-  /** Begins to pay, inside the transaction that made the attempts: whatever leaves the process goes through the queue. */
+  /**
+   * Starts payments inside of the transaction that created the attempts. Calls to the provider go through the queue.
+   */
   start(tx: WriteHandle, attempts: readonly Attempt[]): Promise<void>;
-  /** The page that a held reward is paid on next; null where there is none, or one is open with its address already. */
+  /** The next payment page of a locked reward; null if there is none or an open one already has its address. */
   nextPage(tx: WriteHandle, reward: { readonly referral: string; readonly amount: number }): Promise<PayPage | null>;
-  /** Opens it, outside of any transaction; doing it twice is one page. Throws `unavailable`. */
+  /** Creates the page at the provider, outside of any transaction. Idempotent. Throws `unavailable`. */
   openPage(page: PayPage): Promise<void>;
-  /** Has the payment that a reward was funded with go back; nothing where it came in another way, or was asked before. */
+  /**
+   * Refunds the payment that funded a reward. Does nothing if it was paid otherwise or the refund was requested before.
+   */
   refund(tx: WriteHandle, referral: string): Promise<void>;
-  /** Where a person sets a payment method up that the provider keeps; no transaction is open. Throws `unavailable`. */
+  /**
+   * Starts the setup of a payment method that the provider stores; returns its page. Call it outside of any
+   * transaction. Throws `unavailable`.
+   */
   setUp(method: { readonly id: string; readonly account: string | null }): Promise<string>;
 };
 
 /** The providers of this installation. */
 export type Payments = {
-  /** What may be added as a payment method. */
+  /** Formats that may be added as payment methods. */
   readonly formats: readonly PaymentFormat[];
-  /** Whether a payment method of this form can be paid to. */
+  /** Whether payment methods of this format can be paid to. */
   reaches(format: PaymentFormat): boolean;
-  /** Who pays to payment methods of this form. */
+  /** The provider that pays to methods of this format. */
   to(format: PaymentFormat): PaymentProvider;
-  /** Through whom owners pay a reward of so many integer cents. */
+  /** The provider through which owners pay a reward of this many integer cents. */
   from(amount: number): PaymentProvider;
-  /** Has what a reward was funded with go back by the way it came; what came by transfer waits for an admin. */
+  /** Refunds a reward's funding through its provider. A bank transfer waits for an admin. */
   refund(tx: WriteHandle, referral: string): Promise<void>;
 };

@@ -12,8 +12,9 @@ function placesOf(pool: pg.Pool): Places {
 }
 
 /**
- * A place among the transactions of a pool; gives what frees it. They hold at most four fifths of the connections: those
- * that wait for one another's locks shall not keep everybody else from a short read. Throws after `patience` milliseconds.
+ * Acquires a slot among the transactions of a pool; returns the function that releases it. Transactions use at most
+ * four fifths of the connections, so that those waiting for locks do not block short reads. Throws after `patience`
+ * milliseconds.
  */
 export async function takePlace(pool: pg.Pool, patience: number): Promise<() => void> {
   const own = placesOf(pool);
@@ -29,7 +30,7 @@ export async function takePlace(pool: pg.Pool, patience: number): Promise<() => 
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
       own.waiting.splice(own.waiting.indexOf(enter), 1);
-      reject(new Error("timeout exceeded when waiting for a place among transactions"));
+      reject(new Error("timeout exceeded when waiting for a transaction slot"));
     }, patience);
     const enter = () => {
       clearTimeout(timer);

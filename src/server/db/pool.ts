@@ -2,19 +2,20 @@ import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import type { Socket } from "node:net";
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
-import { errorFields, type Log } from "../platform/log.ts";
+import type { Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
 import { type KeptBy, keptByPooler, PooledClient } from "./connecting/pooled-client.ts";
 import { tracedClient } from "./connecting/traced-client.ts";
 import { isSilence } from "./failures.ts";
 
-/** No statement runs longer on the server; the client gives up a little later, so that a hung database is noticed. */
+/** Statement timeout on the server. The client's timeout is a little longer, so that a hung database is detected. */
 export const STATEMENT_TIMEOUT_MS = 4_000;
 export const IDLE_TIMEOUT_MS = 15_000;
 export const QUERY_TIMEOUT_MS = 4_400;
 export const CONNECT_TIMEOUT_MS = 2_000;
+const SAID_AGAIN_MS = 1_000;
 
-/** `bigint` and `numeric` counts of ours stay below 2^53: as numbers, not as texts. */
+/** Our `bigint` and `numeric` counts stay below 2^53, so they are parsed as numbers. */
 const types = { getTypeParser: typeParser };
 
 function typeParser(oid: number, format?: "text" | "binary") {
@@ -23,8 +24,8 @@ function typeParser(oid: number, format?: "text" | "binary") {
 }
 
 /**
- * How a connection of the product is made. A pooler in transaction mode refuses settings of a session, or shares them with
- * others: there the role has them itself, which the start looks at.
+ * Connection settings of the product. A pooler in transaction mode refuses session settings or shares them with other
+ * clients; there the role has them itself, which the start checks.
  */
 export function connectionSettings(url: string, pooled = false): pg.ClientConfig {
   const session = { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS };
@@ -37,10 +38,13 @@ export function connectionSettings(url: string, pooled = false): pg.ClientConfig
   };
 }
 
-/** The pool of which what runs now holds a connection; `open` ends with the transaction, for work that it left behind. */
+/**
+ * The pool of which the current async context holds a connection. `open` ends with the transaction, for work left
+ * behind by it.
+ */
 const holding = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
 
-/** Runs a transaction's work so that it cannot ask its pool for a second connection: all could wait for one another. */
+/** Runs a transaction's work so that it cannot request a second connection of its pool, which could deadlock. */
 export async function holdingConnection<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const mark = { pool, open: true };
   try {
@@ -56,19 +60,19 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** What went silent says no farewell either. */
+/** Destroys the socket, because a silent connection does not answer a disconnect. */
 function hangUp(client: pg.PoolClient): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 /**
- * Refuses a second connection to whoever holds one. A statement of the pool comes through `connect` as well. Once a connection
- * was silent, those of before are not lent again: whatever swallowed it (a way that is gone without a word) swallowed them too.
+ * Refuses a second connection inside of a transaction. Pool queries pass through `connect` as well. After one
+ * connection was silent, older ones are not reused: a network path that vanished affects all of them.
  */
 class GuardedPool extends pg.Pool {
   now: () => number = () => performance.now();
   traced = false;
-  /** Since when each of those who wait for a connection does so, the first one first. */
+  /** Since when each request has waited for a connection, the first one first. */
   readonly #waiting = new Set<{ readonly since: number }>();
   readonly #generations = new WeakMap<pg.PoolClient, number>();
   #generation = 0;
@@ -101,7 +105,8 @@ class GuardedPool extends pg.Pool {
   #connect(callback: Connected): void {
     const one = { since: this.now() };
     this.#waiting.add(one);
-    // Whoever gives a connection back calls this: its statement would stand in their trace.
+    // The callback is called by the code that releases a connection; without binding, its statement would appear in
+    // that trace.
     const own = this.traced ? AsyncResource.bind(callback) : callback;
     this.#take((error, client, done) => {
       this.#waiting.delete(one);
@@ -132,34 +137,37 @@ class GuardedPool extends pg.Pool {
   }
 }
 
-/** Something that processes are told: where it is listened to, and what. No personal data. */
+/** An event between processes: channel and payload. No personal data. */
 export type News = { readonly channel: string; readonly payload: string };
 
 type Heard = (news: readonly News[]) => void;
 const hearers = new WeakMap<pg.Pool, Heard>();
 
-/** Calls `heard` for all that transactions of this pool have told, right after their commit and without the way around. */
+/** Calls `heard` with the events of this pool's transactions right after their commit, without the round trip. */
 export function onTold(pool: pg.Pool, heard: Heard): void {
   hearers.set(pool, heard);
 }
 
-/** What a committed transaction has told. */
+/** Delivers the events of a committed transaction. */
 export function told(pool: pg.Pool, news: readonly News[]): void {
   if (news.length > 0) hearers.get(pool)?.(news);
 }
 
-/** Compiling our statements takes seconds and saves nothing; distributions' servers do it unasked, the embedded one cannot. */
+/**
+ * JIT compilation of our statements takes seconds and saves nothing. Distribution packages enable it; the embedded
+ * server cannot.
+ */
 async function withoutJit(client: pg.ClientBase): Promise<void> {
   await client.query("SET jit = off");
 }
 
-/** Tells each connection what its pooler does with names, which is found out once. */
+/** Tells each connection how its pooler treats names, which is determined once. */
 function namesKept(settings: pg.ClientConfig): (client: pg.ClientBase) => Promise<void> {
   let found: Promise<KeptBy> | undefined;
   return async (client) => {
     found ??= keptByPooler(settings);
     const kept = await found;
-    // A pooler that did not answer is asked again by the next connection.
+    // If the pooler did not answer, the next connection asks again.
     if (kept === "none") found = undefined;
     (client as PooledClient).keptBy = kept;
   };
@@ -171,15 +179,18 @@ type PoolOptions = Omit<pg.PoolConfig, "types" | "Client"> & {
   readonly tracing?: Tracing;
 };
 
-/** How long the first of those who wait for a connection of a pool of ours has waited, in milliseconds; 0 where nobody does. */
+/**
+ * How long the longest-waiting request has waited for a connection of one of our pools, in milliseconds; 0 if none
+ * waits.
+ */
 export function longestWait(pool: pg.Pool): number {
   return pool instanceof GuardedPool ? pool.longestWait() : 0;
 }
 
 /**
- * A pool of connections that survives cut connections and notices hung ones. Takes a PostgreSQL address, and what is to be
- * other than for requests (`max`: connections at most; `pooled`: the address leads through a pooler in transaction mode; `now`:
- * milliseconds by which waiting is measured; `tracing`: where statements are told).
+ * Opens a pool that survives cut connections and detects hung ones. Takes a PostgreSQL address and deviations from the
+ * settings of requests (`max`: maximum number of connections; `pooled`: the address leads through a pooler in
+ * transaction mode; `now`: monotonic milliseconds; `tracing`: records statements).
  */
 export function openPool(
   url: string,
@@ -201,10 +212,15 @@ export function openPool(
   if (now !== undefined) pool.now = now;
   pool.traced = tracing.on;
   pool.watchSilence();
-  // Without a listener a connection cut by the server would end the process: one that is idle, and one that is lent.
-  // One that a database which stops cuts before it has read our farewell is no loss.
+  // Without a listener a connection cut by the server would end the process. A stopping database cuts idle connections,
+  // which is no loss. It cuts all of them at once, which is logged as one event.
+  let saidAt = Number.NEGATIVE_INFINITY;
   pool.on("error", (error) => {
-    if (!pool.ending) log.warn(errorFields(error), "database connection lost");
+    const at = performance.now();
+    if (pool.ending || at - saidAt < SAID_AGAIN_MS) return;
+    saidAt = at;
+    const { code } = error as { code?: string };
+    log.warn({ reason: error.message, code }, "database connections lost");
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;

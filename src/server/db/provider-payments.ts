@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
 import type { WriteHandle } from "./handles.ts";
 
-/** Condition on `rewards`: the payment is on its way back through its provider. */
+/** Condition on `rewards`: the payment is being refunded by its provider. */
 export const REFUND_ON_ITS_WAY = `EXISTS (SELECT FROM stripe_payments WHERE stripe_payments.referral = rewards.referral
   AND stripe_payments.state = 'held' AND refund_state = 'asked')`;
 
-/** Integer cents of the `rewards` row that open chargebacks are about. */
+/** Integer cents of the `rewards` row that open chargebacks concern. */
 export const DISPUTED = `CASE WHEN rewards.frozen_at IS NULL THEN 0 ELSE (
   SELECT coalesce(sum(stripe_disputes.amount), 0)::bigint
   FROM stripe_payments JOIN stripe_disputes ON payment = stripe_payments.id
   WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state = 'open') END`;
 
-/** The provider's page on which the reward of the `referrals` row is paid, open for a while at least. */
+/** The provider's payment page of the `referrals` row's reward, if it stays open for at least five minutes. */
 export const PAY_PAGE = `(
   SELECT url FROM stripe_checkouts WHERE referral = referrals.id AND stripe_checkouts.state = 'open'
     AND expires_at > now() + interval '5 minutes' ORDER BY attempt DESC LIMIT 1)`;
 
-/** For a LEFT JOIN: the payment that the `rewards` row was funded with, with `refund_state` and `reason`. */
+/** For a LEFT JOIN: the payment that funded the `rewards` row, with `refund_state` and `reason`. */
 export const PAYMENT_OF_REWARD =
   "stripe_payments AS payment ON payment.referral = rewards.referral AND payment.state = 'held'";
 
-/** What open chargebacks had taken from a reward's refund went back all the same: from now on they are the operator's. */
+/** Charges chargebacks to the operator if their amount was refunded anyway. */
 export async function chargeDisputesToLoss(tx: WriteHandle, referral: string): Promise<void> {
   await tx.rows(sql`
     UPDATE stripe_disputes SET taken_from = 'loss' FROM stripe_payments
@@ -28,9 +28,9 @@ export async function chargeDisputesToLoss(tx: WriteHandle, referral: string): P
       AND stripe_disputes.state = 'open'`);
 }
 
-/** When the provider was last heard, in words that we act upon. */
+/** When the provider's last event of a handled type arrived. */
 export const LAST_HEARD = "(SELECT max(received_at) FROM stripe_events)";
 
-/** Its words that nobody has acted upon ten minutes after they came, for a FROM. */
+/** Provider events not handled ten minutes after their arrival, for a FROM clause. */
 export const UNHANDLED_WORDS =
   "(SELECT FROM stripe_events WHERE done_at IS NULL AND received_at < now() - interval '10 minutes' LIMIT 1001) AS words";

@@ -9,7 +9,7 @@ function reader() {
   return { clock, advance: (milliseconds: number) => (at += milliseconds) };
 }
 
-test("what many ask for at once is read once, what is nothing too, and anew when it is old", async () => {
+test("loads concurrent requests once, caches empty results, and reloads when stale", async () => {
   const ctx = reader();
   const shelf = emptyShelf<Promise<string | null>>();
   const answers = [null, "second"];
@@ -21,7 +21,7 @@ test("what many ask for at once is read once, what is nothing too, and anew when
   expect(await ask()).toBe("second");
 });
 
-test("what failed is read again, and does not take with it what was read since it began", async () => {
+test("reloads after a failure without dropping what was loaded since", async () => {
   const ctx = reader();
   const shelf = emptyShelf<Promise<string>>();
   const away = Promise.withResolvers<string>();

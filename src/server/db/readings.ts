@@ -2,13 +2,13 @@ import { inBatches } from "./batches.ts";
 import type { Context } from "./context.ts";
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
-/** Short transactions: whoever changes one of the rows that are written meanwhile does not wait. */
+/** Rows per transaction, so that concurrent writers do not wait. */
 const WRITTEN = 20;
-/** Most rows are read as before, written by nobody, and so not held. */
+/** Most rows are unchanged, so they are read without locks. */
 const LOOKED_AT = 100;
 
 const IS_READ = "SELECT FROM readings WHERE name = $1 AND (version > $2 OR version = $2 AND after IS NULL)";
-/** A version before this one asks for nothing: what a later one has read stays. */
+/** An earlier version requests nothing, so values derived by a later one are kept. */
 const BEGIN = `INSERT INTO readings (name, version, after) VALUES ($1, $2, '${FIRST}') ON CONFLICT (name)
   DO UPDATE SET version = excluded.version, after = excluded.after WHERE readings.version < excluded.version`;
 const PASS = "SELECT after FROM readings WHERE name = $1 AND version = $2 AND after IS NOT NULL FOR UPDATE SKIP LOCKED";
@@ -18,19 +18,21 @@ type Row = Record<string, unknown>;
 
 type Reading = {
   readonly name: string;
-  /** Whoever changes what rows are read as raises it: then each row is read anew, once. */
+  /** Increase it when the derivation changes: each row is then derived anew, once. */
   readonly version: number;
-  /** Selects the rows of a table whose id is behind `$1`; it ends with its condition, to which others are added. */
+  /**
+   * Selects the rows of a table with an id after `$1`. It ends with its WHERE condition, to which others are appended.
+   */
   readonly rows: string;
-  /** What is to be written of a row; null where it is read as it stands. */
+  /** Computes what to write for a row; null if it is up to date. */
   readonly view: (row: Row) => Row | null;
-  /** A statement that writes `$1`, a JSON list of what was viewed. */
+  /** A statement that writes `$1`, a JSON list of the computed values. */
   readonly write: string;
 };
 
 /**
- * Reads rows anew that a version before has read otherwise, beside traffic, until all were or its turn is over; the next run
- * goes on. Any number of processes, of several versions, may run it at once.
+ * Derives columns of rows anew that an earlier version derived differently, in the background, until all are done or
+ * the time slice is over; the next run continues. Any number of processes, of several versions, may run it at once.
  */
 export async function readAnew(ctx: Pick<Context, "clock" | "write">, reading: Reading): Promise<void> {
   const { name, version, rows, view, write } = reading;
@@ -45,10 +47,10 @@ export async function readAnew(ctx: Pick<Context, "clock" | "write">, reading: R
     if (pass === undefined) return 0;
     const found = (await tx.executeSql(`${rows} ORDER BY id LIMIT ${LOOKED_AT}`, [pass.after])).rows;
     const { last, ids } = firstNews(found, view);
-    // Not FOR UPDATE: whoever writes beside a row what names it, as a company's new name is written, would wait for us.
+    // Not FOR UPDATE: inserting rows that reference these, for example after renaming a company, would wait for us.
     const hold = `${rows} AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
     const held = ids.length === 0 ? [] : (await tx.executeSql(hold, [pass.after, ids])).rows;
-    // Somebody may have changed them since.
+    // The rows may have changed since the unlocked read.
     const news = held.map(view).filter((told) => told !== null);
     if (news.length > 0) await tx.executeSql(write, [JSON.stringify(news)]);
     await tx.executeSql(MOVE, [name, last]);
@@ -56,7 +58,7 @@ export async function readAnew(ctx: Pick<Context, "clock" | "write">, reading: R
   });
 }
 
-/** Which of the first rows are read otherwise, and the last one looked at; null behind the end. */
+/** The ids of the first stale rows and the last row checked; null at the end of the table. */
 function firstNews(found: readonly Row[], view: Reading["view"]): { last: unknown; ids: unknown[] } {
   const ids: unknown[] = [];
   let last: unknown = null;

@@ -1,10 +1,10 @@
-// Stands here because payouts, below rewards in the order of nouns, read the same column of what came back.
+// In this layer because payouts, which rewards depend on, read the same column.
 
-/** Integer cents of the `rewards` row that lost chargebacks have left of its amount (X22). */
+/** Integer cents of the `rewards` row's amount that remain after lost chargebacks (X22). */
 export const REWARD_LEFT = "(rewards.amount - rewards.taken_back)";
 
 /**
- * Condition on a `rewards` row: a dispute about its hire is open, and nothing of it moves meanwhile (rule R12). It stands in the row
- * itself, so that whoever waited for the row reads it anew.
+ * Condition on a `rewards` row: its hire is disputed, so nothing of it moves (rule R12). A column of the row itself, so
+ * that a transaction that waited for the row lock sees it.
  */
 export const DISPUTE_OPEN = "(rewards.disputed_at IS NOT NULL)";

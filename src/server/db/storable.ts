@@ -1,4 +1,4 @@
-/** What PostgreSQL can hold of a typed text: the character zero and halves of characters are looked for by nobody. */
+/** Makes an entered text storable in PostgreSQL by replacing NUL and lone surrogates, which nobody searches for. */
 export function storable(text: string | undefined): string {
   return text?.replaceAll("\0", " ").toWellFormed().trim() ?? "";
 }

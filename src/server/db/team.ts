@@ -5,12 +5,12 @@ import { rolesWith, type TeamStanding } from "../../rules/team/rights.ts";
 import type { UserActor } from "../platform/actor.ts";
 import type { ReadHandle, WriteHandle } from "./handles.ts";
 
-// Who may do what with a company and its jobs (rule R17), as conditions of SQL: every noun asks it in its queries.
+// Team rights on a company and its jobs (rule R17) as SQL conditions, used by the queries of every resource.
 
-/** Processes hear on this channel that somebody's rights in a company's team are others now; the payload is its id. */
+/** Event: a user's rights in a company's team changed. The payload is the user's id. */
 export const TEAM_CHANGED = "team_changed";
 
-/** Where the viewer stands in the texts below. */
+/** Placeholder of the viewer in the texts below. */
 const VIEWER = ":viewer";
 
 function oneOf(roles: readonly TeamRole[]): string {
@@ -27,8 +27,8 @@ function jobText(right: TeamRight, jobs: string): string {
 }
 
 /**
- * Condition on a membership and its job, for a query that reads many jobs at once: `member` and `job_members` are joined
- * by it for the same person, the latter with LEFT JOIN.
+ * Condition on a membership and its job, for queries over many jobs. The query joins `member` and, with LEFT JOIN,
+ * `job_members` for the same person.
  */
 export function rightOfMember(right: TeamRight): SQL<boolean> {
   const [all, on] = [rolesWith(right, "all"), rolesWith(right, "on")];
@@ -47,8 +47,8 @@ function filled(text: string, viewer: string | null): SQL<boolean> {
 }
 
 /**
- * Condition on a job: the viewer (null: a visitor, for whom it is never so) has this right for it (rule R17). `jobs` is
- * the name that the query gives the table.
+ * Condition on a job: the viewer has this right for it (rule R17); false for a visitor (null). `jobs` is the query's
+ * name of the table.
  */
 export function mayWithJob(right: TeamRight, viewer: string | null, jobs = "jobs"): SQL<boolean> {
   return filled(jobText(right, jobs), viewer);
@@ -59,14 +59,17 @@ export function mayWithJobText(right: TeamRight, viewer: string, jobs = "jobs"):
   return jobText(right, jobs).replaceAll(VIEWER, viewer);
 }
 
-/** Condition on a job: this person is of its team, which has others who go on with it. */
+/** Condition on a job: this person is on its team and other members remain. */
 export function hasColleagues(user_id: string): SQL<boolean> {
   return sql<boolean>`(EXISTS (SELECT FROM company_members AS colleague
       WHERE colleague.company = jobs.company AND colleague.user_id <> ${user_id} AND NOT colleague.service)
     AND EXISTS (SELECT FROM company_members WHERE company = jobs.company AND user_id = ${user_id}))`;
 }
 
-/** A record that is told of: whoever has a part of their own in it hears of it as that, not as one of the team (rules R17, F6). */
+/**
+ * The record of a notification. People who have a part in it are notified in that role and not as team members (rules
+ * R17, F6).
+ */
 type About = { readonly kind: "referral" | "application"; readonly id: string };
 
 const partOf = ({ kind, id }: About): SQL =>
@@ -77,8 +80,8 @@ const partOf = ({ kind, id }: About): SQL =>
         UNION SELECT created_by FROM applications WHERE referral = ${id}`;
 
 /**
- * Who is told of what comes in for a job: whoever is responsible for it, and all who were put on it, by id; not who referred, was referred
- * or applied by what it is `about`.
+ * Ids of the members to notify of news for a job: its responsible person and all who are assigned to it, except those
+ * who are referrer, candidate or applicant of the `about` record.
  */
 export async function toldOf(db: ReadHandle, job: string, about?: About): Promise<string[]> {
   const own = about === undefined ? [] : await db.rows<{ created_by: string | null }>(partOf(about));
@@ -91,47 +94,47 @@ export async function toldOf(db: ReadHandle, job: string, about?: About): Promis
   return rows.map(({ person }) => person).filter((person) => !own.some(({ created_by }) => created_by === person));
 }
 
-/** Condition on a company, named by its column: the viewer has this right there. */
+/** Condition on a company, by its column: the viewer has this right there. */
 export function mayWithCompany(right: TeamRight, viewer: string, company = "companies.id"): SQL<boolean> {
   return filled(companyText(right, company), viewer);
 }
 
-/** The companies in whose team somebody is, as a query of their ids. `viewer` is a placeholder, never a value. */
+/** Subquery of the companies whose team a user belongs to. `viewer` is a placeholder, never a value. */
 export function companiesOf(viewer: string): string {
   return `(SELECT company FROM company_members WHERE user_id = ${viewer})`;
 }
 
-/** How a viewer stands to a job, as `standingColumns` reads it. */
+/** A viewer's role and assignment for a job, as read by `standingColumns`. */
 export type StandingRow = { readonly team_role: TeamRole | null; readonly on_job: boolean };
 
-/** The same for the rules of teams. */
+/** The same as the type of rules/team.ts. */
 export function standingOf({ team_role, on_job }: StandingRow): TeamStanding {
   return team_role === null ? null : { role: team_role, on_job };
 }
 
 /**
- * The columns `team_role` and `on_job` of a job for a viewer: how they stand to it (`TeamStanding` of rules/team.ts).
- * `viewer` is a placeholder, never a value; `jobs` the name of the table.
+ * The columns `team_role` and `on_job` of a job for a viewer (`TeamStanding` of rules/team.ts). `viewer` is a
+ * placeholder, never a value; `jobs` is the query's name of the table.
  */
 export function standingText(viewer: string, jobs = "jobs"): string {
   return `(SELECT role FROM company_members WHERE company = ${jobs}.company AND user_id = ${viewer}) AS team_role,
     EXISTS (SELECT FROM job_members WHERE job = ${jobs}.id AND user_id = ${viewer}) AS on_job`;
 }
 
-/** The same with a value. */
+/** The same with a bound value. */
 export function standingColumns(viewer: string | null, jobs = "jobs"): SQL {
   return filled(standingText(VIEWER, jobs), viewer);
 }
 
-/** How a person stands to a job. */
+/** A user's role and assignment for a job. */
 export async function standingWith(db: ReadHandle, viewer: string, job: string): Promise<TeamStanding> {
   const [row] = await db.rows<StandingRow>(sql`SELECT ${standingColumns(viewer)} FROM jobs WHERE jobs.id = ${job}`);
   return row === undefined ? null : standingOf(row);
 }
 
 /**
- * Who is responsible for what an actor adds to a company: they themselves, and for a company's key an owner, first whoever made it
- * (rule X212): people are told of what comes in, and owe what is promised.
+ * The person responsible for what an actor adds to a company: the actor, or for a company key an owner, preferably its
+ * creator (rule X212). That person is notified of candidates and owes the promised answers.
  */
 export async function answersFor(tx: WriteHandle, { id, key }: UserActor, company: string): Promise<string> {
   if (key?.company === undefined) return id;
@@ -143,7 +146,7 @@ export async function answersFor(tx: WriteHandle, { id, key }: UserActor, compan
   return owner.user_id;
 }
 
-/** The companies of which somebody is of the team: whose budget what they ask for is taken from. */
+/** Up to 20 companies whose team a user belongs to; their request budgets are charged. */
 export async function companiesWith(db: ReadHandle, person: string): Promise<string[]> {
   const rows = await db.rows<{ company: string }>(
     sql`SELECT company FROM company_members WHERE user_id = ${person} ORDER BY company LIMIT 20`,

@@ -17,11 +17,11 @@ const NOTES = [
   { of: "Wanjiru Kamau", days: 1, text: "We met at the data meetup; she ran the panel." },
 ] as const;
 
-/** People whom a referrer of the demo added by hand and who were told of it, and what that referrer notes about people. */
+/** Adds candidates whom a demo referrer added by hand and who were notified, with the referrer's notes. */
 export async function insertAddedPeople(tx: WriteHandle, means: MoneyMeans, market: Market): Promise<void> {
   const { ids, now } = means;
   const referrer = market.users.find(({ email }) => email === demoEmail("Ines Marchetti"))?.id;
-  if (referrer === undefined) throw new Error("demo data names what does not exist");
+  if (referrer === undefined) throw new Error("demo data references a missing record");
   const rows = ADDED.map(({ name, interest, days }) => {
     const [email, at] = [demoEmail(name), daysBefore(now, days, 0)];
     const person = { name, email, email_key: emailKey(email), role_interest: interest };
@@ -41,7 +41,7 @@ export async function insertAddedPeople(tx: WriteHandle, means: MoneyMeans, mark
   await tx.insert(candidateNotes).values(
     NOTES.map(({ of, days, text }) => {
       const candidate = known.find(({ name }) => name === of);
-      if (candidate === undefined) throw new Error("demo data names what does not exist");
+      if (candidate === undefined) throw new Error("demo data references a missing record");
       return { id: ids.next(), candidate: candidate.id, text, written_at: daysBefore(now, days, 1) };
     }),
   );

@@ -3,7 +3,7 @@ import type { Market } from "./market.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Who of the people referred has accepted to which jobs; those with an account keep it there. */
+/** Referred people who accepted and for which job; those with an account claimed the referral. */
 const ACCEPTED: readonly { readonly who: string; readonly job: string }[] = [
   { who: "Jonah Feldman", job: "Staff Backend Engineer" },
   { who: "Priya Raghunathan", job: "Staff Backend Engineer" },
@@ -13,7 +13,7 @@ const ACCEPTED: readonly { readonly who: string; readonly job: string }[] = [
   { who: "Linh Tran", job: "Perception Engineer" },
 ];
 
-/** What the people referred have answered so far: yes three hours after they were referred, or no in the end. */
+/** Consent answers of referred people: acceptance three hours after the referral, or a later decline. */
 export function answerRows({ referrals, jobs, users, history }: Market): (typeof referralInvitations.$inferInsert)[] {
   const titles = new Map(jobs.map(({ id, title }) => [id, title]));
   const accounts = new Map(users.map(({ id, name, surname }) => [`${name} ${surname}`, id]));

@@ -49,7 +49,7 @@ export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
     job: "safety-engineer",
     by: "jonah",
     days: [20, 17, 16],
-    rejected: true,
+    withdrawn: true,
     letter:
       "I come from software reliability and not from machine safety, and I want to be plain about that. What I bring is the discipline of asking what happens when two unlikely things happen together, and of writing the answer down.",
   },

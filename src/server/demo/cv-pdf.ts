@@ -1,10 +1,10 @@
 const PAGE = { width: 595, height: 842, margin: 64 };
 const LINE = { size: 11, height: 16, letters: 84 };
 
-/** What a CV says: a name, a line under it, and paragraphs. Letters beyond Latin-1 are written without their marks. */
+/** Content of a CV: name, subtitle and paragraphs. Characters beyond Latin-1 lose their diacritics. */
 export type CvText = { readonly name: string; readonly line: string; readonly paragraphs: readonly string[] };
 
-/** As the file's own encoding has it, with what means something inside a text marked. */
+/** Encodes a text as a PDF string, with special characters escaped. */
 function written(text: string): string {
   const latin = Array.from(text.normalize("NFC"), (sign) =>
     sign.charCodeAt(0) < 256 ? sign : sign.normalize("NFD").replaceAll(/[^\u0020-\u00ff]/g, ""),
@@ -39,7 +39,7 @@ function font(name: string): string {
   return `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`;
 }
 
-/** A sound PDF of one page (PDF 1.4, the fonts that every reader has), a kilobyte or two. */
+/** A valid one-page PDF (PDF 1.4, standard fonts) of one or two kilobytes. */
 export function cvPdf(text: CvText): Buffer {
   const content = contentOf(text);
   const objects = [

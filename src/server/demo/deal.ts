@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 type Scene = MoneyMeans & { readonly tx: WriteHandle; readonly market: Market };
 
 function found<T>(what: T | undefined): T {
-  if (what === undefined) throw new Error("demo data names what does not exist");
+  if (what === undefined) throw new Error("demo data references a missing record");
   return what;
 }
 
@@ -30,7 +30,7 @@ function referralOf({ market }: Scene, name: string, title: string) {
   return found(market.referrals.find(({ candidate_name, job }) => candidate_name === name && jobs.includes(job)));
 }
 
-/** What company, referrer and candidate said to each other about one referral. */
+/** Messages between company, referrer and candidate about one referral. */
 async function talk(scene: Scene): Promise<void> {
   const { tx, now, ids } = scene;
   const { id: record_id, job, created_by } = referralOf(scene, "Jonah Feldman", "Staff Backend");
@@ -53,14 +53,18 @@ async function talk(scene: Scene): Promise<void> {
   );
 }
 
-/** A question that stands on the job's page, and one that waits. */
+/** A question published on the job's page, and a pending one. */
 async function questions(scene: Scene): Promise<void> {
   const { tx, now, ids } = scene;
   const { job } = referralOf(scene, "Jonah Feldman", "Staff Backend");
   const [text, answer] = ["How often is the team in one room?", "Twice a year for a week; nobody is asked to more."];
   const answered = {
-    ...{ answer, answered_by: personOf(scene, "Marguerite Olander").id, answered_at: daysBefore(now, 5, 1) },
-    ...{ published_question: text, published_answer: answer, published_at: daysBefore(now, 5, 0) },
+    answer,
+    answered_by: personOf(scene, "Marguerite Olander").id,
+    answered_at: daysBefore(now, 5, 1),
+    published_question: text,
+    published_answer: answer,
+    published_at: daysBefore(now, 5, 0),
   };
   const asked = [
     { text, asked_by: personOf(scene, "Kwame Asante").id, asked_at: daysBefore(now, 6, 0), ...answered },
@@ -73,7 +77,7 @@ async function questions(scene: Scene): Promise<void> {
   for (const row of asked) await tx.insert(referrerQuestions).values({ ...row, id: ids.next(), job });
 }
 
-/** A link that was opened and begun, without anybody yet. */
+/** A referral link that was opened and started, without a submission. */
 async function link(scene: Scene): Promise<void> {
   const { tx, now, ids, market } = scene;
   const { id: job } = found(market.jobs.find(({ title }) => title.startsWith("Perception Engineer")));
@@ -86,7 +90,7 @@ async function link(scene: Scene): Promise<void> {
     .values({ ...made, ...freshToken(scene), visits: 14, begun: 2, created_at: daysBefore(now, 4, 0) });
 }
 
-/** How some referrers know their people: confirmed by both, said differently, and not answered yet. */
+/** Relationships of referrers and candidates: confirmed by both, contradicted, and unanswered. */
 async function ties(scene: Scene): Promise<void> {
   const { tx, now } = scene;
   const at = daysBefore(now, 2, 2);
@@ -107,7 +111,7 @@ async function ties(scene: Scene): Promise<void> {
   ]);
 }
 
-/** Times offered to somebody who applied. */
+/** Interview times offered to an applicant. */
 async function times(scene: Scene): Promise<void> {
   const { tx, now, ids, market } = scene;
   const jonah = personOf(scene, "Jonah Feldman").id;
@@ -128,32 +132,41 @@ async function times(scene: Scene): Promise<void> {
   await tx.insert(interviewHistory).values(step);
 }
 
-/** A reported start that waits for the company, and a dispute that waits for an admin. All by the database's clock, as they are. */
+/**
+ * A reported start that awaits the company, and a dispute that awaits an admin. Times are the database's, as in the
+ * product.
+ */
 async function hires(scene: Scene): Promise<void> {
   const { tx, now, ids } = scene;
   const { id: referral, created_by } = referralOf(scene, "Joaquim Teles", "");
   const started_on = utcDay(new Date(now.getTime() - 3 * DAY_MS));
   const hours = sql.raw(String(CLAIM_BOUNDS.answer_days * 24 - 30));
   await tx.insert(hireClaims).values({
-    ...{ referral, by_side: "referrer", claimed_by: created_by, started_on },
+    referral,
+    by_side: "referrer",
+    claimed_by: created_by,
+    started_on,
     claimed_at: sql`now() - interval '30 hours'`,
     answer_by: sql`now() + make_interval(hours => ${hours})`,
   });
   const argued = referralOf(scene, "Ayodele Bright", "Staff Backend");
   await tx.insert(disputes).values({
-    ...{ id: ids.next(), referral: argued.id, opened_as: "company" },
+    id: ids.next(),
+    referral: argued.id,
+    opened_as: "company",
     opened_by: personOf(scene, "Marguerite Olander").id,
     words:
       "Ayodele wrote to us himself two days before the referral came. We would share the reward, not pay all of it.",
     opened_at: sql`now() - interval '3 days'`,
     answer_by: sql`now() + interval '4 days'`,
-    ...{ answered_as: "referrer", answered_by: argued.created_by },
+    answered_as: "referrer",
+    answered_by: argued.created_by,
     answer: "He wrote because I had told him to. I have the letter that I sent him the week before.",
     answered_at: sql`now() - interval '1 day'`,
   });
 }
 
-/** What the sides of the demo's referrals have said, asked, offered and reported. */
+/** Adds messages, questions, interviews, claims and disputes to the demo referrals. */
 export async function insertDeal(tx: WriteHandle, means: MoneyMeans, market: Market): Promise<void> {
   const scene = { ...means, tx, market };
   for (const part of [talk, questions, link, ties, times, hires]) await part(scene);

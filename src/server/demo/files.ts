@@ -15,10 +15,10 @@ type FileRow = typeof files.$inferInsert;
 type Means = { readonly ids: Ids; readonly files: FileStore; readonly now: Date };
 type Made = Pick<FileRow, "kind" | "name" | "type" | "uploaded_by"> & { readonly key: string; readonly at: Date };
 
-/** Every so many records bring a CV along, as in life. */
+/** One in this many records has a CV. */
 const ONE_IN = 3;
 
-/** Stores bytes as an upload that a record holds already would be stored; gives its row. */
+/** Stores bytes like an upload attached to a record; returns its row. */
 async function store(means: Means, folder: string, made: Made, write: (path: string) => Promise<Buffer>) {
   const path = join(folder, randomToken());
   const sent = await write(path);
@@ -44,7 +44,7 @@ async function storeLogos(means: Means, market: Market, folder: string): Promise
   return (await Promise.all(rows)).flat();
 }
 
-/** Drawn as large as an uploaded one is made. */
+/** Rendered at the size of an uploaded logo. */
 async function logoTo(svg: string, path: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   const picture = await sharp(Buffer.from(svg)).webp({ quality: 86, alphaQuality: 90 }).toBuffer();
@@ -89,8 +89,8 @@ async function storeCvs(means: Means, market: Market, folder: string): Promise<F
 }
 
 /**
- * Stores the logos of the demo companies and the CVs of some of its people, and names them in their rows. Gives the rows of
- * the files, to be inserted before those. Throws `unavailable` when the storage does not take them.
+ * Stores the logos of the demo companies and the CVs of some people, and references them in their rows. Returns the
+ * file rows, to insert before those. Throws `unavailable` if the storage fails.
  */
 export async function storeDemoFiles(means: Means, market: Market): Promise<FileRow[]> {
   const folder = join(means.files.incoming, `demo-${randomToken()}`);

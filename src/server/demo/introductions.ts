@@ -60,7 +60,9 @@ type DemoIntroduction = {
   readonly whatsapp?: string;
 };
 
-/** Those whose referral stands in the demo data were submitted with its letter; numbers are of the kind that nobody has. */
+/**
+ * People with a referral in the demo data were submitted with its letter. Phone numbers are reserved fictional ones.
+ */
 const DEMO_INTRODUCTIONS: readonly DemoIntroduction[] = [
   { to: "ines", name: "Sébastien Rochat", interest: "Engineering", days: 0, whatsapp: "+41 79 555 01 02" },
   { to: "ines", name: "Wanjiru Kamau", interest: "Product", days: 1 },
@@ -91,7 +93,10 @@ type Rows = {
   readonly candidates: (typeof candidates.$inferInsert)[];
 };
 
-/** The referrers' public pages and who came through them; takes the referrals that some of these people became. */
+/**
+ * Rows of the referrers' public pages and of people who introduced themselves there. Takes the referrals made of some
+ * of them.
+ */
 export function introductionRows(plan: Plan, made: readonly (typeof referrals.$inferInsert)[]): Rows {
   const told = DEMO_PAGES.map((page, place) => {
     return { ...page, user_id: plan.person(page.by), at: daysBefore(plan.now, 80, place) };

@@ -66,7 +66,7 @@ export const PRODUCT_JOBS: readonly DemoJob[] = [
     pay: [120_000, 150_000, "USD", "year"],
     requirements: "E-commerce, Typography, Prototyping, Packaging is a plus",
     posted: 150,
-    later: { status: "Closed", at: 111, by: "owner" },
+    later: { status: "Filled", at: 111, by: "owner" },
     description: [
       "A bottle says what a website has to say in words. You will design both ends: how the shop works on a phone, and what is printed on the box that arrives.",
       "You would be the second designer. The first one is generous, opinionated about paper and looking forward to somebody who is not like her.",

@@ -1,6 +1,6 @@
 import type { DemoJob } from "./shapes.ts";
 
-/** What a question of the jobs below has where nothing else is said. */
+/** Default fields of the questions below. */
 const ASKED = { required: true, options: [], must_be: null, one_of: [], at_least: null, at_most: null };
 
 export const SOFTWARE_JOBS: readonly DemoJob[] = [

@@ -1,7 +1,7 @@
-/** A company's mark: the colour of its ground and what is drawn on it, on a square of 64. */
+/** A company logo: background colour and drawing on a 64 by 64 square. */
 type Mark = { readonly ground: string; readonly drawn: string };
 
-/** Drawn for the demo companies, by their keys; companies without one show their initials. */
+/** Logos of the demo companies by key; companies without one show initials. */
 const MARKS: Readonly<Record<string, Mark>> = {
   quillstack: {
     ground: "#1F4E3D",
@@ -63,7 +63,7 @@ const MARKS: Readonly<Record<string, Mark>> = {
   },
 };
 
-/** The logo of a demo company as SVG, 256 pixels square; null where there is none. */
+/** The logo of a demo company as SVG, 256 pixels square; null if it has none. */
 export function demoLogo(company: string): string | null {
   const mark = MARKS[company];
   if (mark === undefined) return null;

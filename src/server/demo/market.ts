@@ -1,4 +1,10 @@
-import { APPLICATION_STATUSES, REFERRAL_STATUSES } from "../../contract/statuses.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  REFERRAL_STATUSES,
+  type ReferralStatus,
+} from "../../contract/statuses.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { summaryOf } from "../../rules/jobs.ts";
 import type { authIdentities, authUsers } from "../db/tables/auth.ts";
 import type { companies } from "../db/tables/companies.ts";
@@ -8,7 +14,7 @@ import type { users } from "../db/tables/users.ts";
 import { levelColumns } from "../jobs/facets/facet-columns.ts";
 import { payColumns } from "../jobs/pay-columns.ts";
 import { placeColumns } from "../jobs/places/place-columns.ts";
-import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
 import { DEMO_APPLICATIONS } from "./applications.ts";
 import { DEMO_COMPANIES } from "./companies.ts";
@@ -24,7 +30,7 @@ import { DEMO_REFERRALS as OPEN_REFERRALS } from "./referrals.ts";
 import { DEMO_PAID_REFERRALS } from "./rewards.ts";
 import type { DemoJob, DemoReferral } from "./shapes.ts";
 
-/** All rows of the demo marketplace, ready to be inserted in this order. */
+/** All rows of the demo marketplace, in order of insertion. */
 export type Market = {
   readonly users: (typeof users.$inferInsert)[];
   readonly accounts: (typeof authUsers.$inferInsert)[];
@@ -37,17 +43,18 @@ export type Market = {
   readonly saved: (typeof savedJobs.$inferInsert)[];
 } & ReturnType<typeof introductionRows>;
 
-/** What the rows are made with. */
+/** Inputs for making the rows. */
 export type Means = { readonly now: Date; readonly ids: Ids; readonly password_hash: string };
 
 const DEMO_JOBS: readonly DemoJob[] = [...SOFTWARE_JOBS, ...PRODUCT_JOBS, ...BUSINESS_JOBS];
 
 const DEMO_REFERRALS: readonly DemoReferral[] = [...OPEN_REFERRALS, ...DEMO_PAID_REFERRALS];
 
-const REFERRAL_PATH = REFERRAL_STATUSES.filter((status) => status !== "Rejected");
-const APPLICATION_PATH = APPLICATION_STATUSES.filter((status) => status !== "Rejected");
+const ENDS = { rejected: "Rejected", withdrawn: "Withdrawn" } as const;
+const REFERRAL_PATH = REFERRAL_STATUSES.filter((status) => status !== "Rejected" && status !== "Withdrawn");
+const APPLICATION_PATH = APPLICATION_STATUSES.filter((status) => status !== "Rejected" && status !== "Withdrawn");
 
-/** `Léa Fontaine` writes from `lea.fontaine@demo.invalid`. */
+/** The address of a demo person: `Léa Fontaine` has `lea.fontaine@demo.invalid`. */
 export function demoEmail(fullName: string): string {
   const plain = fullName.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return `${plain.replaceAll(/[^a-z-]+/g, ".")}@demo.invalid`;
@@ -57,7 +64,7 @@ function demoLinkedin(fullName: string): string {
   return `https://www.linkedin.com/in/${demoEmail(fullName).replace("@demo.invalid", "").replaceAll(".", "-")}-demo`;
 }
 
-/** Ids by the keys that demo data uses; a key that does not exist is a mistake in the data. */
+/** Maps keys of the demo data to ids; an unknown key is an error in the data. */
 function idsFor(keys: readonly string[], ids: Ids): (key: string) => string {
   const known = new Map(keys.map((key) => [key, ids.next()]));
   return (key) => {
@@ -67,7 +74,7 @@ function idsFor(keys: readonly string[], ids: Ids): (key: string) => string {
   };
 }
 
-/** Makes the rows: always the same ones, but for their ids and for times, which count back from `now`. */
+/** Builds the rows. They are deterministic except for ids and for times, which are relative to `now`. */
 export function makeMarket({ now, ids, password_hash }: Means): Market {
   const person = idsFor(
     DEMO_PEOPLE.map(({ key }) => key),
@@ -118,22 +125,23 @@ type HistoryOf = {
   kind: "job" | "referral" | "application";
   id: string;
   by: (index: number) => string | null;
-  /** The last step was the word of the person referred. */
-  declined?: boolean;
+  /** The person withdrew in the last step. */
+  withdrawn?: boolean | undefined;
 };
 
 function remember(plan: Plan, record: HistoryOf, steps: readonly Step<string>[]): void {
   for (const [index, { status, at }] of steps.entries()) {
-    const declined = record.declined === true && index === steps.length - 1;
+    const own = record.withdrawn === true && index === steps.length - 1;
+    const applicant = record.kind === "application" ? record.by(0) : null;
     plan.history.push({
       id: plan.ids.next(),
       record_kind: record.kind,
       record_id: record.id,
       from_status: steps[index - 1]?.status ?? null,
       to_status: status,
-      changed_by: declined ? null : record.by(index),
+      changed_by: own ? applicant : record.by(index),
       changed_at: at,
-      note: declined ? "declined" : null,
+      note: own ? (record.kind === "application" ? "withdrawn" : "declined") : null,
     });
   }
 }
@@ -145,7 +153,7 @@ function peopleRows(plan: Plan, password_hash: string): Pick<Market, "users" | "
     return { ...demo, id: plan.person(demo.key), full_name, email: demoEmail(full_name), at };
   });
   return {
-    // Never verified: nothing that hangs on an address may hang on these (rules A4, A10).
+    // Unverified, because nobody owns these addresses (rules A4, A10).
     users: people.map(({ id, email, name, surname, at }) => {
       return { id, email, name, surname, verified: false, created_at: at };
     }),
@@ -243,13 +251,13 @@ function candidate(fullName: string) {
 
 function referralRows(plan: Plan): Market["referrals"] {
   return DEMO_REFERRALS.map((demo, place) => {
-    const steps = stepsOf(REFERRAL_PATH, "Rejected", demo, (days) => daysBefore(plan.now, days, place + 3));
+    const steps = stepsOf<ReferralStatus>(REFERRAL_PATH, ENDS, demo, (days) => daysBefore(plan.now, days, place + 3));
     const id = plan.ids.next();
     const job = demoJob(demo.job);
     const referrer = plan.person(demo.by);
     const owner = plan.ownerOf(job);
-    const declined = demo.declined === true;
-    remember(plan, { kind: "referral", id, by: (index) => (index === 0 ? referrer : owner), declined }, steps);
+    const { withdrawn } = demo;
+    remember(plan, { kind: "referral", id, by: (index) => (index === 0 ? referrer : owner), withdrawn }, steps);
     return {
       ...candidate(demo.who),
       id,
@@ -259,7 +267,10 @@ function referralRows(plan: Plan): Market["referrals"] {
       reward_status: demo.reward_status ?? "Pending",
       reward_amount: job.reward,
       ...(demo.review && { review: [demo.review], held: true }),
-      hired_at: lastOf(steps).status === "Hired" ? lastOf(steps).at : null,
+      ...(lastOf(steps).status === "Hired" && {
+        hired_at: lastOf(steps).at,
+        start_date: lastOf(steps).at.toISOString().slice(0, 10),
+      }),
       shown_at: steps[0]?.at ?? plan.now,
       created_by: referrer,
       created_at: steps[0]?.at ?? plan.now,
@@ -271,17 +282,21 @@ function referralRows(plan: Plan): Market["referrals"] {
 function applicationRows(plan: Plan): Market["applications"] {
   const names = new Map(DEMO_PEOPLE.map((demo) => [demo.key, `${demo.name} ${demo.surname}`]));
   return DEMO_APPLICATIONS.map((demo, place) => {
-    const steps = stepsOf(APPLICATION_PATH, "Rejected", demo, (days) => daysBefore(plan.now, days, place + 5));
+    const steps = stepsOf<ApplicationStatus>(APPLICATION_PATH, ENDS, demo, (days) =>
+      daysBefore(plan.now, days, place + 5),
+    );
     const id = plan.ids.next();
     const applicant = plan.person(demo.by);
     const owner = plan.ownerOf(demoJob(demo.job));
-    remember(plan, { kind: "application", id, by: (index) => (index === 0 ? applicant : owner) }, steps);
+    const { withdrawn } = demo;
+    remember(plan, { kind: "application", id, by: (index) => (index === 0 ? applicant : owner), withdrawn }, steps);
     return {
       ...candidate(names.get(demo.by) ?? ""),
       id,
       job: plan.job(demo.job),
       ...letterColumns(demoJob(demo.job), demo),
       status: lastOf(steps).status,
+      withdrawn_at: withdrawn ? lastOf(steps).at : null,
       created_by: applicant,
       created_at: steps[0]?.at ?? plan.now,
       updated_at: lastOf(steps).at,

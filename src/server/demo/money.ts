@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
-import { LIMITS } from "../../contract/limits.ts";
+import { eq, sql } from "drizzle-orm";
+import { PROBATION_DAYS } from "../../contract/posting/probation-days.ts";
 import { centsOf } from "../../rules/rewards.ts";
+import { probationEnd } from "../db/deal/probation.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { paymentMethods } from "../db/tables/payment-methods.ts";
 import { payoutAttempts, payouts } from "../db/tables/payouts.ts";
@@ -16,21 +17,21 @@ import type { Market } from "./market.ts";
 import { daysBefore } from "./moments.ts";
 import { DEMO_ACCOUNTS, DEMO_MONEY, type DemoMoney } from "./rewards.ts";
 
-const DAY_MS = 86_400_000;
-
 export type MoneyMeans = { readonly now: Date; readonly ids: Ids; readonly secrets: Secrets };
 type Hire = {
   readonly id: string;
   readonly owner: string;
   readonly referrer: string;
   readonly hired: Date;
+  readonly start_date: string;
+  readonly probation_days: number;
   readonly amount: number;
 };
 type Attempt = typeof payoutAttempts.$inferInsert;
 type DemoMethod = Pick<Attempt, "format" | "masked" | "sealed" | "holder" | "bank_name" | "country"> & { id: string };
 type Step = { kind: "reward" | "payout"; id: string; from: string | null; to: string; by: string | null; at: Date };
 
-/** Hires with something promised, by the name of the person hired. */
+/** Hires with a reward, by the hired person's name. */
 function hiresOf(market: Market): Map<string, Hire> {
   const owners = new Map(market.jobs.map((job) => [job.id, job.created_by]));
   const hired = market.referrals.filter(({ status, reward_amount }) => status === "Hired" && reward_amount > 0);
@@ -42,13 +43,15 @@ function hiresOf(market: Market): Map<string, Hire> {
         owner: owners.get(row.job) ?? "",
         referrer: row.created_by,
         hired: row.updated_at,
+        start_date: row.start_date ?? "",
+        probation_days: row.probation_days ?? PROBATION_DAYS.usual,
         amount: centsOf(row.reward_amount),
       },
     ]),
   );
 }
 
-/** Writes one hire's reward and payout: the same rows and the same entries that the verbs would have left. */
+/** Writes the reward and payout rows of one hire, and the same ledger entries that the services would have written. */
 class Telling {
   readonly #tx: WriteHandle;
   readonly #means: MoneyMeans;
@@ -63,7 +66,7 @@ class Telling {
 
   async hire(hire: Hire, money: DemoMoney | undefined, place: number): Promise<void> {
     const at = (days: number | undefined) => (days === undefined ? null : daysBefore(this.#means.now, days, place));
-    const { id, owner, referrer, hired, amount } = hire;
+    const { id, owner, referrer, hired, start_date, probation_days, amount } = hire;
     const [funded_at, released_at, refunded_at] = [at(money?.funded), at(money?.released), at(money?.refunded)];
     const state = released_at ? "released" : refunded_at ? "refunded" : funded_at ? "in_escrow" : "due";
     await this.#tx.insert(rewards).values({
@@ -74,7 +77,7 @@ class Telling {
       state,
       reference: rewardReference(id),
       hired_at: hired,
-      probation_ends_at: new Date(hired.getTime() + LIMITS.probation_days * DAY_MS),
+      probation_ends_at: probationEnd(sql`${start_date}::date`, sql`${probation_days}::int`),
       funded_at,
       asked_at: funded_at,
       released_at,
@@ -151,7 +154,7 @@ class Telling {
     this.#steps.push(step);
   }
 
-  /** Keeps the history of all of it. */
+  /** Writes the status history of all of it. */
   async end(): Promise<void> {
     const { ids } = this.#means;
     await this.#tx.insert(statusHistory).values(
@@ -185,17 +188,17 @@ async function insertMethods(tx: WriteHandle, { now, ids, secrets }: MoneyMeans,
   return new Map(methods.map(({ name, ...method }) => [name, method]));
 }
 
-/** Where an attempt went; its numbers are kept only while it runs. */
+/** Destination of an attempt; account numbers are stored only while it is open. */
 function destinationOf(method: DemoMethod | undefined, open: boolean) {
-  if (method === undefined) throw new Error("a demo payout goes nowhere");
+  if (method === undefined) throw new Error("a demo payout has no payment method");
   const { id, format, masked, sealed, holder, bank_name, country } = method;
   return { method: id, format, masked, sealed: open ? sealed : "", holder, bank_name, country };
 }
 
-/** Tells the money of the demo market: rewards, payouts in every status, and the ledger that they stand on. */
+/** Adds the money of the demo market: rewards, payouts in every status, and their ledger entries. */
 export async function insertMoney(tx: WriteHandle, means: MoneyMeans, market: Market): Promise<void> {
   const payee = market.users.find(({ name }) => name === "Ines");
-  if (payee === undefined) throw new Error("nobody of the demo people is paid");
+  if (payee === undefined) throw new Error("no demo person receives a payout");
   const telling = new Telling(tx, means, await insertMethods(tx, means, payee.id));
   let place = 0;
   for (const [who, hire] of hiresOf(market)) {

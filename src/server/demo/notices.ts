@@ -1,4 +1,4 @@
-import { dollarsText } from "../../rules/rewards.ts";
+import { centsOf } from "../../rules/rewards.ts";
 import type { notifications } from "../db/tables/notifications.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Market } from "./market.ts";
@@ -10,9 +10,9 @@ type Told = Pick<Notice, "user_id" | "kind" | "subject" | "created_at"> & {
 };
 
 const DAY_MS = 86_400_000;
-/** Older ones have been looked at. */
+/** Notifications older than this are read. */
 const UNREAD_DAYS = 3;
-/** Whoever signs in finds what happened lately, not everything. */
+/** Older notifications are not created. */
 const KEPT_DAYS = 45;
 
 function ofReferrals(market: Market): Told[] {
@@ -39,12 +39,13 @@ function ofReferrals(market: Market): Told[] {
 function ofApplications(market: Market): Told[] {
   const owners = new Map(market.jobs.map((job) => [job.id, job.created_by]));
   const records = new Map(market.applications.map((row) => [row.id, row]));
-  return market.history.flatMap(({ id, record_kind, record_id, from_status, to_status, changed_at }): Told[] => {
+  return market.history.flatMap(({ id, record_kind, record_id, from_status, to_status, changed_at, note }): Told[] => {
     const row = record_kind === "application" ? records.get(record_id) : undefined;
     const owner = owners.get(row?.job ?? "");
     if (row === undefined || owner === undefined) return [];
     const about = { subject: record_id, created_at: changed_at };
     if (from_status === null) return [{ ...about, user_id: owner, kind: "application_received" }];
+    if (note === "withdrawn") return [{ ...about, user_id: owner, kind: "application_withdrawn", occasion: id }];
     const params = { status: to_status };
     return [{ ...about, user_id: row.created_by, kind: "application_status", occasion: id, params }];
   });
@@ -52,13 +53,13 @@ function ofApplications(market: Market): Told[] {
 
 const REWARD_NEWS = { "In Escrow": "reward_escrow", Released: "reward_released", Refunded: "reward_refunded" } as const;
 
-/** Of hires: the owner who still has to fund, and the referrer of what became of it since. */
+/** Notifications about hires: to the owner who still has to fund, and to the referrer about later steps. */
 function ofRewards(market: Market, now: Date): Told[] {
   const owners = new Map(market.jobs.map((job) => [job.id, job.created_by]));
   const hired = market.referrals.filter(({ status, reward_amount }) => status === "Hired" && reward_amount > 0);
   return hired.map(({ id, job, created_by, reward_status, reward_amount, updated_at }): Told => {
     const day = new Date(Math.min(now.getTime(), updated_at.getTime() + DAY_MS));
-    const about = { subject: id, created_at: day, params: { amount: dollarsText(reward_amount * 100) } };
+    const about = { subject: id, created_at: day, params: { amount: String(centsOf(reward_amount)) } };
     if (reward_status === undefined || reward_status === "Pending")
       return { ...about, created_at: updated_at, user_id: owners.get(job) ?? "", kind: "reward_due" };
     return { ...about, user_id: created_by, kind: REWARD_NEWS[reward_status] };
@@ -71,7 +72,7 @@ function ofCandidates(market: Market): Told[] {
   });
 }
 
-/** What the people of the demo market were told of its latest weeks, in the product alone. */
+/** In-app notifications of the demo market's latest weeks. */
 export function noticeRows(market: Market, now: Date, ids: Ids): Notice[] {
   const told = [...ofReferrals(market), ...ofApplications(market), ...ofRewards(market, now), ...ofCandidates(market)];
   const kept = told.filter(({ created_at }) => now.getTime() - created_at.getTime() < KEPT_DAYS * DAY_MS);

@@ -17,7 +17,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { key: "adaeze", name: "Adaeze", surname: "Nwosu", role: "candidate", joined: 29 },
 ];
 
-/** Whose Saved filter holds which jobs. */
+/** Jobs saved by demo people. */
 export const DEMO_SAVED: readonly { readonly by: string; readonly jobs: readonly string[] }[] = [
   { by: "ines", jobs: ["clinical-product-manager", "perception-engineer", "grid-engineer"] },
   { by: "kwame", jobs: ["staff-backend", "frontend-engineer"] },

@@ -3,7 +3,7 @@ import { DEMO_COMPANIES } from "./companies.ts";
 import type { DemoCompany } from "./shapes.ts";
 
 const DAY_MS = 86_400_000;
-/** Of demo companies: when they were last looked at, and when they are next. */
+/** When demo companies were last checked, and when they are checked next. */
 const LOOKED_DAYS = 20;
 const NEXT_DAYS = 70;
 
@@ -11,12 +11,12 @@ function hostOf({ website }: Pick<DemoCompany, "website">): string {
   return website.replace("https://", "");
 }
 
-/** The columns of a demo company's badge (rule C1); it has proved its domain when it came. */
+/** Verification columns of a demo company (rule C1), verified since its creation. */
 export function badgeColumns(company: Pick<DemoCompany, "website">, by: DemoCompany["verified"], at: Date) {
   return by === undefined ? {} : { verified_by: by, verified_since: at, verified_website: hostOf(company) };
 }
 
-/** Their proofs. Takes the companies' rows, in the order of the demo data. */
+/** Verification rows. Takes the companies' rows in the order of the demo data. */
 export function proofRows(companies: readonly { id: string }[], now: Date): (typeof companyProofs.$inferInsert)[] {
   return DEMO_COMPANIES.flatMap(({ verified, ...company }, place) => {
     const id = companies[place]?.id;

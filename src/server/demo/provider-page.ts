@@ -14,7 +14,7 @@ type Texts = {
   readonly roles: Readonly<Record<Role, string>>;
 };
 
-/** This page belongs to no screen of the product: its few texts stand here. */
+/** This page is not part of the product's screens, so its few texts are defined here. */
 const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     title: "Choose a demo person",
@@ -53,7 +53,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
 const LIGHT = `--paper:#faf7f1;--surface:#fff;--ink:#16211c;--soft:#55615a;--line:#e3ddd0;--edge:#84887b;--brand:#0e5a42;--wash:#eaf2ec;--wait:#7a4b00;--fill:#fff0d0`;
 const DARK = `--paper:#0f1512;--surface:#161e1a;--ink:#edf2ec;--soft:#a3b0a8;--line:#2a352f;--edge:#66736b;--brand:#56c596;--wash:#15281f;--wait:#f7cf7d;--fill:#372a0d`;
 
-/** Where the page's two typefaces lie. */
+/** The page's two typefaces. */
 export const FONTS: Readonly<Record<string, string>> = {
   "/fonts/text.woff2": "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   "/fonts/display.woff2": "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2",
@@ -91,8 +91,8 @@ const MARK = `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect wid
 const STYLE_HASH = policyHash(STYLE);
 
 /**
- * Headers of the provider's pages: nothing runs on them. Takes the origin of the product, where a press ends: browsers
- * hold the whole way that a form takes against `form-action`.
+ * Headers of the provider's pages, which run no scripts. Takes the product's origin: browsers check `form-action` along
+ * the whole redirect chain of a form.
  */
 export function pageHeaders(origin: string): Readonly<Record<string, string>> {
   const policy = [
@@ -113,7 +113,7 @@ export function pageHeaders(origin: string): Readonly<Record<string, string>> {
   };
 }
 
-/** The first language of a list (`de-DE,de;q=0.9`, `de en`) that we speak. */
+/** The first supported language of a preference list (`de-DE,de;q=0.9`, `de en`). */
 function languageIn(wanted: string): Language {
   const asked = wanted.split(/[\s,]+/).map((part) => part.slice(0, 2).toLowerCase());
   return (
@@ -126,7 +126,7 @@ function page(language: Language, title: string, content: string): string {
   return `<!doctype html><html lang="${language}"><head>${head}<title>${title} · ${PRODUCT_NAME}</title><style>${STYLE}</style></head><body><main>${MARK}<h1>${title}</h1>${content}</main></body></html>`;
 }
 
-/** The page with one button for each demo person. Takes the languages that are wanted. */
+/** Renders the page with one button per demo person. Takes the preferred languages. */
 export function chooser(wanted: string): string {
   const language = languageIn(wanted);
   const texts = TEXTS[language];
@@ -141,7 +141,7 @@ export function chooser(wanted: string): string {
   return page(language, texts.title, `<p class="lead">${texts.lead}</p>${form}`);
 }
 
-/** The page for a request that the provider does not take. Takes the languages that are wanted. */
+/** Renders the page for an invalid request. Takes the preferred languages. */
 export function troublePage(wanted: string): string {
   const language = languageIn(wanted);
   return page(language, TEXTS[language].trouble, `<p>${TEXTS[language].trouble_lead}</p>`);

@@ -13,16 +13,16 @@ import { DEMO_PEOPLE } from "./people.ts";
 import { chooser, FONTS, pageHeaders, troublePage } from "./provider-page.ts";
 import { makeStore } from "./provider-store.ts";
 
-/** `publicUrl`: the origin of the product; `secret`: what the product shows to prove that it is itself. */
+/** `publicUrl`: the product's origin. `secret`: the product's client secret. */
 type Means = { readonly publicUrl: string; readonly secret: string; readonly clock: Clock };
 
-/** The demo's identity provider while it listens. */
+/** The running identity provider of the demo. */
 export type DemoServer = { readonly client: OidcClient; close(): Promise<void> };
 
 const HOST = "127.0.0.1";
 const CLIENT_ID = "vouchwell";
 const BODY_BYTES = 1_000;
-/** Seconds: enough to choose somebody, and to change the code. */
+/** Seconds: enough to choose a person and exchange the code. */
 const TTL = { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction: 600, Session: 600, Grant: 600 };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -56,7 +56,7 @@ async function configurationFor({ publicUrl, secret, clock }: Means): Promise<Co
       if (person === undefined) return undefined;
       const name = `${person.name} ${person.surname}`;
       const said = { name, given_name: person.name, family_name: person.surname };
-      // The product knows whose word this is, and never counts it (rule A4).
+      // The product knows this provider and never trusts its claims (rule A4).
       return {
         accountId: key,
         claims: () => ({ sub: key, ...said, email: demoEmail(name), email_verified: true }),
@@ -79,7 +79,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text.slice(0, BODY_BYTES));
 }
 
-/** The page with the demo people, and what becomes of a press on it. */
+/** Handles the page with the demo people and its form. */
 function chooserHandler(provider: Provider, origin: string): Handler {
   async function show(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { params } = await provider.interactionDetails(request, response);
@@ -115,10 +115,7 @@ async function sendFont(path: string, response: ServerResponse): Promise<void> {
   response.writeHead(200, { "content-type": "font/woff2", "cache-control": "public, max-age=86400" }).end(bytes);
 }
 
-/**
- * Starts the identity provider of the demo: an OpenID Connect issuer on a port of its own, that knows the demo people
- * alone.
- */
+/** Starts the demo's identity provider: an OpenID Connect issuer on its own port that knows only the demo people. */
 export async function startDemoServer(means: Means): Promise<DemoServer> {
   const { publicUrl, secret } = means;
   const server = createServer();
@@ -132,12 +129,12 @@ export async function startDemoServer(means: Means): Promise<DemoServer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? "/", issuer).pathname;
-    // A name that only leads here shall not be talked to as if it were us.
+    // Rejects other host names that resolve here (DNS rebinding).
     if (request.headers.host !== host) response.writeHead(421).end();
     else if (path.startsWith("/choose/")) await choosing(request, response);
     else if (path.startsWith("/fonts/")) await sendFont(path, response);
     else {
-      // Who comes to sign in always chooses anew, whoever was chosen before in this browser.
+      // Every sign-in shows the chooser again, whatever was chosen before in this browser.
       if (path === "/auth") delete request.headers.cookie;
       await standard(request, response);
     }
@@ -145,7 +142,7 @@ export async function startDemoServer(means: Means): Promise<DemoServer> {
 
   server.on("request", (request, response) => {
     answer(request, response).catch(() => {
-      // An address that is too old, or was changed: the library throws for the page's own handlers.
+      // An expired or changed URL: the library throws outside of its own pages.
       if (!response.headersSent) response.writeHead(400, pageHeaders(publicUrl));
       response.end(troublePage(request.headers["accept-language"] ?? ""));
     });

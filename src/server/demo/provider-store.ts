@@ -4,10 +4,10 @@ import type { Clock } from "../platform/clock.ts";
 
 type Kept = { readonly payload: AdapterPayload; readonly expires: number };
 
-/** Nobody can fill the memory of a demo. */
+/** Bounds the memory of a demo. */
 const CAPACITY = 2_000;
 
-/** What the demo's identity provider remembers, as long as its process lives. */
+/** In-memory storage of the demo's identity provider. */
 export function makeStore(clock: Clock): AdapterConstructor {
   const kept = new LRUCache<string, Kept>({ max: CAPACITY });
 
@@ -42,7 +42,7 @@ export function makeStore(clock: Clock): AdapterConstructor {
       return find(this.#kind, (payload) => payload.uid === uid);
     }
 
-    /** Sign-in by a code on another device is not offered. */
+    /** The device flow is not offered. */
     async findByUserCode(): Promise<undefined> {
       return undefined;
     }

@@ -18,7 +18,7 @@ async function offered(of: World): Promise<boolean> {
   return (await response.json()).external.google;
 }
 
-/** The provider's pages, walked as a browser does; its cookies are its own. */
+/** Walks through the provider's pages like a browser, with its own cookies. */
 function walker() {
   const cookies = new Map<string, string>();
   return async function walk(address: URL | string, init: RequestInit = {}): Promise<Response> {
@@ -42,7 +42,7 @@ async function choose(visitor: Visitor, person: string): Promise<URL> {
   return new URL(back.headers.get("location") ?? "");
 }
 
-test("A4 the demo's provider is offered once its people are there, and leads to their accounts", async () => {
+test("A4 offers the demo provider once its people exist, and leads to their accounts", async () => {
   expect(await offered(world)).toBe(false);
   await seedDemo(world.services);
   expect(await offered(world)).toBe(true);
@@ -54,12 +54,12 @@ test("A4 the demo's provider is offered once its people are there, and leads to 
     "SELECT verified, password_hash, app_metadata FROM users JOIN auth_users USING (id) WHERE id = $1",
     [data.user?.id],
   );
-  // A10: never verified, never admin by it; and the demo's common password still works.
+  // A10: never verified and never an admin; the demo's shared password still works.
   expect(rows[0]).toMatchObject({ verified: false, password_hash: expect.any(String) });
   expect(rows[0].app_metadata.admin).toBeUndefined();
 });
 
-test("A4 it offers the fixed people under @demo.invalid and nobody else", async () => {
+test("A4 offers only the fixed people under @demo.invalid", async () => {
   const visitor = makeVisitor(world);
   const walk = walker();
   const started = await visitor.leave();
@@ -77,7 +77,7 @@ test("A4 it offers the fixed people under @demo.invalid and nobody else", async 
   expect(url.searchParams.get("error")).toBe("access_denied");
 });
 
-test("A4 it answers under its own name alone, and a stale page in words", async () => {
+test("A4 answers only under its own host name, and explains a stale page", async () => {
   const { provider, client } = await startedProvider();
   const strange = await fetch(`${client.issuer}/choose/long-gone`);
   expect(strange.status).toBe(400);
@@ -88,7 +88,7 @@ test("A4 it answers under its own name alone, and a stale page in words", async 
   await provider.close();
 });
 
-test("A4 a flow that began in one process of the demo ends in another", async () => {
+test("A4 a flow started in one process of the demo ends in another", async () => {
   const second = await makeWorld({ config: { DEMO_DATA: "on" }, through: async () => world.url });
   try {
     const visitor = makeVisitor(world);
@@ -101,7 +101,7 @@ test("A4 a flow that began in one process of the demo ends in another", async ()
   }
 });
 
-test("A4 it runs exactly on demo data, without another issuer; a stop ends it", async () => {
+test("A4 runs only with demo data and without another issuer; a stop ends it", async () => {
   const parts = { pool: world.pool, secrets: world.services.secrets, clock: world.clock };
   const off = testConfig(world.url, { DEMO_DATA: "off" });
   expect(openDemoProvider({ ...parts, config: off })).toBeNull();

@@ -9,8 +9,8 @@ import { isSeeded } from "./seed.ts";
 type Means = { readonly config: Config; readonly pool: pg.Pool; readonly secrets: Secrets; readonly clock: Clock };
 
 /**
- * The demo's identity provider (rule A4): where demo data may be, which is on this machine alone, and none is
- * configured. It is loaded and begins to listen, on a port of its own, when somebody first goes to it.
+ * The demo's identity provider (rule A4), available with demo data, which is allowed only on this machine, and if no
+ * other provider is configured. It is loaded and starts listening on its own port at the first use.
  */
 export function openDemoProvider({ config, pool, secrets, clock }: Means): IdentityProvider | null {
   if (config.demoData === "off" || config.oidc !== null) return null;
@@ -19,7 +19,7 @@ export function openDemoProvider({ config, pool, secrets, clock }: Means): Ident
 
   async function begin(): Promise<DemoServer> {
     const { startDemoServer } = await import("./provider-server.ts");
-    // The same in every process on this database: a code may come back to another one than asked for it.
+    // The same in every process of this database, because a code may return to another process.
     const secret = secrets.derive("demo identity provider").toString("base64url");
     return startDemoServer({ publicUrl: config.publicUrl, secret, clock });
   }

@@ -147,8 +147,7 @@ export const DEMO_REFERRALS: readonly DemoReferral[] = [
     by: "kwame",
     who: "Jonah Feldman",
     days: [9, 6, 5],
-    rejected: true,
-    declined: true,
+    withdrawn: true,
     letter:
       "Jonah has spent his career on data that must not be wrong. He would bring order to your audit trail, and patience to the people who have to keep it.",
   },

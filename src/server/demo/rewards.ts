@@ -1,6 +1,6 @@
 import type { DaysAgo, DemoReferral } from "./shapes.ts";
 
-/** Hires that were paid out already, beside those of referrals.ts. */
+/** Hires that are paid already, besides those of referrals.ts. */
 export const DEMO_PAID_REFERRALS: readonly DemoReferral[] = [
   {
     job: "support-head",
@@ -31,15 +31,15 @@ export const DEMO_PAID_REFERRALS: readonly DemoReferral[] = [
   },
 ];
 
-/** What became of a hire's money, in days before the start. */
+/** The payments of a hire, in days before the start. */
 export type DemoMoney = {
   readonly who: string;
   readonly funded: DaysAgo;
   readonly released?: DaysAgo;
-  /** The owner confirmed the probation before its 90 days were over. */
+  /** The owner confirmed the probation before its end. */
   readonly early?: true;
   readonly refunded?: DaysAgo;
-  /** Why, in the owner's words. */
+  /** The reason, in the owner's words. */
   readonly because?: string;
   readonly payout?: {
     readonly method: "Bank Transfer" | "PayPal";
@@ -75,7 +75,7 @@ export const DEMO_MONEY: readonly DemoMoney[] = [
   },
 ];
 
-/** Where Ines is paid: by bank, and by PayPal. Made-up numbers of the kind that documentation uses. */
+/** Ines's payment accounts: bank and PayPal, with documentation example numbers. */
 export const DEMO_ACCOUNTS = {
   "Bank Transfer": { format: "iban", iban: "EE382200221020145685" },
   PayPal: { format: "paypal", paypal_email: "ines.marchetti@demo.invalid" },

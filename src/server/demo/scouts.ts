@@ -18,7 +18,7 @@ type DemoScout = {
   readonly status: ScoutStatus;
   readonly applied: DaysAgo;
   readonly utm?: readonly [source: string, medium: string, campaign: string];
-  /** Nobody where only step 1 was sent. */
+  /** Empty if only step 1 was sent. */
   readonly people: readonly Named[];
 };
 
@@ -108,7 +108,7 @@ export type DemoScoutRows = {
   readonly profiles: (typeof scoutReferralProfiles.$inferInsert)[];
 };
 
-/** Applications to the scout programme in every state. Takes the present and the source of ids. */
+/** Applications to the scout programme in every state. Takes the current time and the id generator. */
 export function makeScouts(now: Date, ids: Ids): DemoScoutRows {
   const applications: DemoScoutRows["applications"] = [];
   const profiles: DemoScoutRows["profiles"] = [];

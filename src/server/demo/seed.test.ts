@@ -6,10 +6,20 @@ import { makeWorld, type World } from "../../../tests/support/world.ts";
 import { newApplication } from "../../contract/applications.ts";
 import { newJob } from "../../contract/posting/job-forms.ts";
 import { newReferral } from "../../contract/referrals.ts";
-import { APPLICATION_STATUSES, JOB_STATUSES, JOB_TYPES, REFERRAL_STATUSES } from "../../contract/statuses.ts";
+import {
+  APPLICATION_STATUSES,
+  JOB_STATUSES,
+  JOB_TYPES,
+  PAYOUT_STATUSES,
+  REFERRAL_STATUSES,
+} from "../../contract/statuses.ts";
 import { nextApplicationStatuses, nextReferralStatuses } from "../../rules/statuses.ts";
+import { readDashboard } from "../dashboard/queries.ts";
 import { documentType } from "../files/document-type.ts";
 import { closeExpired } from "../jobs/close-expired.ts";
+import { listPayouts } from "../money/payouts/queries.ts";
+import type { UserActor } from "../platform/actor.ts";
+import { listReferrals } from "../referrals/queries.ts";
 import { DEMO_PASSWORD, seedDemo } from "./seed.ts";
 
 let world: World;
@@ -36,7 +46,7 @@ async function figures(): Promise<Row | undefined> {
 }
 
 describe("demo data", () => {
-  test("comes quickly, and names every account with role and password", () => {
+  test("is seeded quickly, and prints every account with role and password", () => {
     expect(took).toBeLessThan(3_000);
     expect(lines).toHaveLength(15);
     expect(lines[0]).toContain(DEMO_PASSWORD);
@@ -45,14 +55,42 @@ describe("demo data", () => {
     expect(lines).toContain("  candidate  Amara Okafor        amara.okafor@demo.invalid");
   });
 
-  test("has its jobs where they are, without waiting for anything to be read", async () => {
+  test("its jobs have places at once, without waiting for the background derivation", async () => {
     const [row] = await all(
       sql`SELECT count(*) AS jobs FROM jobs WHERE places_of = location AND cardinality(places) > 0`,
     );
     expect(row).toEqual({ jobs: 36 });
   });
 
-  test("C1 some companies are verified, each for the website that it has", async () => {
+  test("M18 shows Ines the same amounts everywhere, each the sum of rows she can read", async () => {
+    const [row] = await all(sql`SELECT id FROM users WHERE name = 'Ines'`);
+    const ctx = world.services.contextFor(
+      { ...world.ctx.actor, kind: "user", id: String(row?.id) } as UserActor,
+      "test",
+    );
+    const [dashboard, made, paid] = await Promise.all([
+      readDashboard(ctx),
+      listReferrals(ctx, { limit: 50 }),
+      listPayouts(ctx, { limit: 50 }),
+    ]);
+    expect(made.money).toEqual(dashboard.money);
+    expect(paid.money).toEqual(dashboard.money);
+    expect([made.next_cursor, paid.next_cursor]).toEqual([null, null]);
+    const rewards = (status: string) =>
+      made.items
+        .filter(({ reward_status, reward_ended }) => reward_status === status && reward_ended !== true)
+        .reduce((sum, { reward_amount, reward_percent = 100 }) => sum + reward_amount * reward_percent, 0);
+    const payouts = (statuses: readonly string[]) =>
+      paid.items.filter(({ status }) => statuses.includes(status)).reduce((sum, { amount }) => sum + amount, 0);
+    const { possible, in_escrow, earned, paid: arrived } = dashboard.money;
+    expect({ possible, in_escrow }).toEqual({ possible: rewards("Pending"), in_escrow: rewards("In Escrow") });
+    expect(earned).toBe(rewards("Released"));
+    expect({ earned, arrived }).toEqual({ earned: payouts(PAYOUT_STATUSES), arrived: payouts(["Completed"]) });
+    expect(possible).toBeGreaterThan(0);
+    expect(earned).toBeGreaterThan(arrived);
+  });
+
+  test("C1 some companies are verified, each for its current website", async () => {
     const rows = await all(sql`SELECT method, count(*) AS companies FROM company_proofs
       JOIN companies ON companies.id = company AND verified_website = website_key AND verified_by = method
         AND website = 'https://' || domain AND look_at > ${world.clock.now().toISOString()} GROUP BY 1 ORDER BY 1`);
@@ -62,7 +100,7 @@ describe("demo data", () => {
     ]);
   });
 
-  test("is there once, however often and from how many processes it is asked for", async () => {
+  test("is seeded once, however often and from how many processes", async () => {
     const before = await figures();
     const again = await Promise.all([seedDemo(world.services), seedDemo(world.services)]);
     expect(again).toEqual([lines, lines]);
@@ -70,7 +108,7 @@ describe("demo data", () => {
     expect(before).toMatchObject({ people: 14, companies: 12, jobs: 36 });
   });
 
-  test("fresh databases that start at once are filled once", async () => {
+  test("concurrent starts on a fresh database seed it once", async () => {
     const other = await makeWorld();
     await Promise.all([seedDemo(other.services), seedDemo(other.services)]);
     const [row] = await other.ctx.db.rows<Row>(sql`SELECT count(*) AS jobs FROM jobs`);
@@ -78,7 +116,7 @@ describe("demo data", () => {
     await other.close();
   });
 
-  test("A4 its people can sign in, and none of them is verified or an admin", async () => {
+  test("A4 its people can sign in; none is verified or an admin", async () => {
     const body = JSON.stringify({ email: "ines.marchetti@demo.invalid", password: DEMO_PASSWORD });
     const headers = { "content-type": "application/json", apikey: "any" };
     const answer = await world.app.request("/auth/v1/token?grant_type=password", { method: "POST", headers, body });
@@ -92,7 +130,7 @@ describe("demo data", () => {
     expect(rights).toEqual([]);
   });
 
-  test("F4 every referrer with a page has candidates, and those who were submitted have a referral of that referrer", async () => {
+  test("F4 every referrer with a page has candidates, and submitted ones have a referral of that referrer", async () => {
     const [row] = await all(sql`SELECT count(*)::int AS people, count(referrals.id)::int AS submitted,
       count(*) FILTER (WHERE referrals.created_by <> candidates.referrer)::int AS strange,
       count(DISTINCT referrer)::int AS referrers, (SELECT count(*)::int FROM referrer_profiles) AS pages
@@ -103,7 +141,7 @@ describe("demo data", () => {
     expect(byHand).toEqual({ added: 2, told: 2, notes: 3 });
   });
 
-  test("J1 every type and status occurs, rewards go from nothing to 15,000", async () => {
+  test("J1 covers every type and status, with rewards from 0 to 15,000", async () => {
     const values = async (column: string, table: string) =>
       (await world.pool.query(`SELECT DISTINCT ${column} AS value FROM ${table}`)).rows.map((row) => row.value).sort();
     expect(await values("f_type", "jobs")).toEqual([...JOB_TYPES].sort());
@@ -116,7 +154,7 @@ describe("demo data", () => {
   });
 });
 
-describe("demo data has what people can open", () => {
+describe("demo data has records to open", () => {
   const token = async (who: string) => {
     const body = JSON.stringify({ email: `${who}@demo.invalid`, password: DEMO_PASSWORD });
     const headers = { "content-type": "application/json", apikey: "any" };
@@ -126,7 +164,7 @@ describe("demo data has what people can open", () => {
   const get = async (path: string, who?: string) =>
     world.app.request(path, { headers: who === undefined ? {} : { authorization: `Bearer ${await token(who)}` } });
 
-  test("J5 every company shows a logo of its own", async () => {
+  test("J5 every company shows its own logo", async () => {
     const rows = await all(sql`SELECT logo, files.size FROM companies LEFT JOIN files ON files.id = logo_file`);
     expect(new Set(rows.map(({ logo }) => logo)).size).toBe(12);
     for (const { logo, size } of rows) {
@@ -137,7 +175,7 @@ describe("demo data has what people can open", () => {
     }
   });
 
-  test("F2 CVs are sound documents, for those who may read the record", async () => {
+  test("F2 CVs are valid documents for those who may read the record", async () => {
     const [one] = await all(sql`SELECT referrals.id, files.size FROM referrals JOIN files ON files.id = cv
       JOIN users ON users.id = referrals.created_by WHERE users.name = 'Ines' LIMIT 1`);
     const path = `/api/referrals/${String(one?.id)}/cv`;
@@ -154,7 +192,7 @@ describe("demo data has what people can open", () => {
     expect(counted?.cvs).toBeGreaterThan(10);
   });
 
-  test("F6 everybody was told something, of records of theirs, and the latest is unread", async () => {
+  test("F6 everyone has notifications of their own records, the latest unread", async () => {
     const rows =
       await all(sql`SELECT users.name, count(*)::int AS told, count(*) FILTER (WHERE read_at IS NULL)::int AS new
       FROM users LEFT JOIN notifications ON user_id = users.id GROUP BY users.name`);
@@ -169,7 +207,7 @@ describe("demo data has what people can open", () => {
     }
   });
 
-  test("F5 F8 M9 some rewards wait for a second look, and some answers have come: one of them is no", async () => {
+  test("F5 F8 M9 some rewards await review, and some consent answers exist, one of them a decline", async () => {
     const [row] = await all(sql`SELECT (SELECT count(*)::int FROM referrals WHERE held) AS held,
       (SELECT count(*)::int FROM referral_invitations WHERE answer = 'accepted') AS accepted,
       (SELECT count(*)::int FROM referral_invitations WHERE claimed_by IS NOT NULL) AS claimed`);
@@ -177,15 +215,15 @@ describe("demo data has what people can open", () => {
     const declined = await all(sql`SELECT candidate_name, status, note, changed_by, answered_at = changed_at AS at_once,
       (SELECT array_agg(kind ORDER BY kind) FROM notifications WHERE subject = referrals.id AND kind LIKE '%declined') AS told
       FROM referral_invitations JOIN referrals ON referrals.id = referral
-      JOIN status_history ON record_id = referrals.id AND to_status = 'Rejected' WHERE answer = 'declined'`);
+      JOIN status_history ON record_id = referrals.id AND to_status = 'Withdrawn' WHERE answer = 'declined'`);
     const told = ["candidate_declined", "referral_declined"];
-    const one = { candidate_name: "Jonah Feldman", status: "Rejected", note: "declined", changed_by: null };
+    const one = { candidate_name: "Jonah Feldman", status: "Withdrawn", note: "declined", changed_by: null };
     expect(declined).toEqual([{ ...one, at_once: true, told }]);
   });
 });
 
-describe("demo data has something in every part of a deal", () => {
-  test("F24 R11 R12 T1 T8 H10 a link, a reported start, a dispute, messages, questions and times, each where it may be", async () => {
+describe("demo data covers every part of hiring", () => {
+  test("F24 R11 R12 T1 T8 H10 a link, a reported start, a dispute, messages, questions and interview times, each on a valid record", async () => {
     const [row] = await all(sql`SELECT
       (SELECT count(*)::int FROM referral_links WHERE visits > begun AND ended_at IS NULL) AS links,
       (SELECT count(own_kind)::int || ' of ' || count(*) FROM referral_ties) AS ties,
@@ -212,10 +250,10 @@ describe("demo data has something in every part of a deal", () => {
   });
 });
 
-describe("demo data keeps the product's rules", () => {
-  test("every job, referral and application would pass its form", async () => {
+describe("demo data follows the product's rules", () => {
+  test("every job, referral and application passes its form's validation", async () => {
     const jobs = await all(sql`SELECT title, companies.name AS company_name, website AS company_website,
-      jobs.description, description_format, location, f_type, department, openings, answer_days, reward_amount, pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max,
+      jobs.description, description_format, location, f_type, department, openings, answer_days, probation_days, reward_amount, pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max,
       pay_currency, pay_per, requirements, closing_date::text AS closing_date, questions, private, referrers
       FROM jobs JOIN companies ON companies.id = jobs.company`);
     for (const job of jobs) expect(newJob.parse(job)).toEqual(job);
@@ -230,7 +268,7 @@ describe("demo data keeps the product's rules", () => {
     for (const application of applications) expect(newApplication.parse(application)).toMatchObject(application);
   });
 
-  test("R5 nobody refers or applies to a job of their own, or themselves", async () => {
+  test("R5 nobody refers or applies to their own job, or refers themselves", async () => {
     const wrong = await all(sql`
       SELECT jobs.title FROM jobs JOIN referrals ON referrals.job = jobs.id JOIN users ON users.id = referrals.created_by
       WHERE jobs.created_by = referrals.created_by OR users.email = referrals.candidate_email
@@ -241,21 +279,22 @@ describe("demo data keeps the product's rules", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the counters of every job are right", async () => {
+  test("counters of every job are right", async () => {
     const wrong = await all(sql`SELECT title FROM jobs WHERE
       referrals_count <> (SELECT count(*) FROM referrals WHERE job = jobs.id) OR
       applications_count <> (SELECT count(*) FROM applications WHERE job = jobs.id)`);
     expect(wrong).toEqual([]);
   });
 
-  test("F3 a referral carries the job's reward", async () => {
+  test("F3 a referral carries the job's reward and probation days", async () => {
     const wrong = await all(
-      sql`SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.reward_amount <> jobs.reward_amount`,
+      sql`SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
+        WHERE (referrals.reward_amount, referrals.probation_days) <> (jobs.reward_amount, jobs.probation_days)`,
     );
     expect(wrong).toEqual([]);
   });
 
-  test("M2 rewards and payouts stand on a ledger that comes to zero, a payout in every status", async () => {
+  test("M2 rewards and payouts match a ledger that sums to zero, with a payout in every status", async () => {
     const [sum] = await all(sql`SELECT sum(cents) AS cents FROM ledger_entries`);
     expect(sum).toEqual({ cents: "0" });
     const wrong = await all(sql`
@@ -273,7 +312,7 @@ describe("demo data keeps the product's rules", () => {
     const records = await all(sql`
       SELECT kind, status, created_at, updated_at, owner, creator, array_agg(to_status ORDER BY changed_at) AS path,
         min(changed_at) AS first, max(changed_at) AS last,
-        bool_and(changed_by = CASE WHEN from_status IS NULL THEN creator ELSE owner END) AS by_right_person
+        bool_and(changed_by = CASE WHEN from_status IS NULL OR note = 'withdrawn' THEN creator ELSE owner END) AS by_right_person
       FROM (
         SELECT 'referral' AS kind, referrals.id, referrals.status, referrals.created_at, referrals.updated_at,
           jobs.created_by AS owner, referrals.created_by AS creator FROM referrals JOIN jobs ON jobs.id = job
@@ -292,11 +331,11 @@ describe("demo data keeps the product's rules", () => {
         status: string,
       ) => readonly string[];
       for (const [index, status] of path.entries())
-        if (index > 0) expect(next(path[index - 1] ?? "")).toContain(status);
+        if (index > 0) expect([...next(path[index - 1] ?? ""), "Withdrawn"]).toContain(status);
     }
   });
 
-  test("nothing lies in the future or before what it belongs to", async () => {
+  test("no time lies in the future or before the record it belongs to", async () => {
     const wrong = await all(sql`
       SELECT 'job' AS what, title FROM jobs JOIN companies ON companies.id = company
         WHERE jobs.created_at < companies.created_at OR jobs.updated_at > ${world.clock.now().toISOString()}
@@ -311,7 +350,7 @@ describe("demo data keeps the product's rules", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("R7 what is past its closing date is closed already", async () => {
+  test("R7 jobs past their closing date are closed", async () => {
     expect(await closeExpired(world.ctx)).toBe(0);
   });
 });

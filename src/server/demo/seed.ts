@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type pg from "pg";
 import { passwordsOfProcess } from "../auth/passwords/passwords.ts";
+import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import { transaction, type WriteHandle } from "../db/handles.ts";
 import { authIdentities, authUsers } from "../db/tables/auth.ts";
 import { candidates } from "../db/tables/candidates.ts";
@@ -31,7 +32,7 @@ import { proofRows } from "./proofs.ts";
 import { type DemoScoutRows, makeScouts } from "./scouts.ts";
 import { insertTeam } from "./team.ts";
 
-/** What demo data needs of the process. */
+/** Dependencies of seeding. */
 export type DemoMeans = {
   readonly clock: Clock;
   readonly config: Pick<Config, "passwordCost">;
@@ -41,15 +42,12 @@ export type DemoMeans = {
   readonly files: FileStore;
 };
 
-/** One password for all demo accounts: hashing is slow on purpose, and the start should not be. */
+/** One password for all demo accounts: hashing is slow on purpose, and startup should not be. */
 export const DEMO_PASSWORD = "good-word-2026";
 
-/** Any fixed number: processes that start at once must not fill the same database twice. */
-const LOCK = 7_264_502;
-
 /**
- * Fills a new database with a small living marketplace, all of it or nothing; where its people exist already it changes
- * nothing. Gives the lines about the demo accounts that the start prints.
+ * Seeds a new database with a small marketplace, completely or not at all. Does nothing if the demo people exist.
+ * Returns the lines about demo accounts to print.
  */
 export async function seedDemo(means: DemoMeans): Promise<string[]> {
   if (!(await isSeeded(means.pool))) await seed(means);
@@ -60,7 +58,7 @@ function demoKeys(): string[] {
   return DEMO_PEOPLE.map(({ name, surname }) => emailKey(demoEmail(`${name} ${surname}`)));
 }
 
-/** True where the demo people are in the database. */
+/** Whether the demo people are in the database. */
 export async function isSeeded(pool: pg.Pool): Promise<boolean> {
   return transaction(pool, hasDemoPeople);
 }
@@ -75,7 +73,7 @@ async function seed({ clock, config, ids, pool, secrets, files: store }: DemoMea
   const now = clock.now();
   const market = makeMarket({ now, ids, password_hash });
   await transaction(pool, async (tx) => {
-    await tx.executeSql("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await tx.executeSql("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.demoSeed]);
     if (await hasDemoPeople(tx)) return;
     const stored = await storeDemoFiles({ ids, now, files: store }, market);
     await insert(tx, market, stored, now);
@@ -88,7 +86,7 @@ async function seed({ clock, config, ids, pool, secrets, files: store }: DemoMea
   });
 }
 
-/** The one exception to "a table is written only by its own noun": a past of months cannot be lived through verbs. */
+/** The one exception to the rule that only its own module writes a table: services cannot create months of history. */
 async function insert(
   tx: WriteHandle,
   market: Market,

@@ -18,14 +18,14 @@ export type DemoPerson = {
 
 export type DemoCompany = {
   readonly key: string;
-  /** Key of the person who made it. */
+  /** Key of the creator. */
   readonly owner: string;
   readonly name: string;
   readonly website: string;
   readonly industry: string;
   readonly size: string;
   readonly description: string;
-  /** How its domain is proved; some are not. */
+  /** How its domain is verified; some are not. */
   readonly verified?: ProofMethod;
 };
 
@@ -37,33 +37,36 @@ export type DemoJob = {
   readonly location: string;
   readonly f_type: JobType;
   readonly reward: number;
-  /** What it pays: from, to, currency, period. */
+  /** Pay: minimum, maximum, currency, period. */
   readonly pay?: readonly [min: number | null, max: number | null, currency: Currency, per: PayPeriod];
   readonly requirements: string;
   readonly posted: DaysAgo;
-  /** Days from the start until the closing date; negative where it has passed. */
+  /** Days from the start to the closing date; negative if it has passed. */
   readonly closes?: number;
-  /** Set since, by the owner unless the closing date did it. */
+  /** The later status, set by the owner or the closing date. */
   readonly later?: { readonly status: JobStatus; readonly at: DaysAgo; readonly by: "owner" | "closing date" };
   readonly archived?: DaysAgo;
   /** Paragraphs. */
   readonly description: readonly string[];
-  /** What whoever applies is asked. */
+  /** Questions to applicants. */
   readonly questions?: readonly JobQuestion[];
 };
 
-/** Days of each step: received, viewed, interviewing, hired. With `rejected` the last day is the refusal's. */
-type Steps = { readonly days: readonly DaysAgo[]; readonly rejected?: true };
+/** Days of each step: received, viewed, interviewing, hired. With `rejected` the last day is the rejection's. */
+type Steps = {
+  readonly days: readonly DaysAgo[];
+  readonly rejected?: true;
+  /** The person withdrew in the last step. */
+  readonly withdrawn?: true;
+};
 
 export type DemoReferral = Steps & {
   readonly job: string;
   readonly by: string;
-  /** First and last name of the person referred. */
+  /** First and last name of the referred person. */
   readonly who: string;
-  /** The refusal is the word of the person referred. */
-  readonly declined?: true;
   readonly reward_status?: RewardStatus;
-  /** What holds its reward until an admin has looked. */
+  /** The signal that holds the reward for an admin's review. */
   readonly review?: ReviewSign;
   readonly letter: string;
 };
@@ -72,6 +75,6 @@ export type DemoApplication = Steps & {
   readonly job: string;
   readonly by: string;
   readonly letter: string;
-  /** To the questions of the job, in their order. */
+  /** Answers to the job's questions, in order. */
   readonly answers?: readonly Answer[];
 };

@@ -33,9 +33,9 @@ async function take(ctx: TxContext, tx: WriteHandle, token: string, kind: "cv" |
 }
 
 /**
- * Ties an uploaded CV to the record that this transaction makes, once. Takes the token, or null where none was sent, and
- * the most bytes that this form allows; gives the file's id for the record's column.
- * Throws `validation_failed` on `cv` for a token that is used, too old, of another kind or of another person.
+ * Attaches an uploaded CV to the record created by this transaction, once. Takes the token, or null if none was sent,
+ * and the form's maximum size in bytes. Returns the file's id for the record. Throws `validation_failed` on `cv` for a
+ * token that was used, is too old, or belongs to another kind or person.
  */
 export async function attachUpload(
   ctx: TxContext,
@@ -48,12 +48,12 @@ export async function attachUpload(
   return (await take(ctx, tx, token, kind, max)).id;
 }
 
-/** A picture that is attached: its id for the record, and the public address to show it from. */
+/** An attached picture: its id for the record, and its public URL. */
 export type AttachedImage = { readonly id: string; readonly address: string };
 
 /**
- * Ties an uploaded picture to the record that this transaction writes, and removes the one that it replaces.
- * Throws `validation_failed` on the kind (`avatar`, `logo`), as `attachUpload` does.
+ * Attaches an uploaded picture to the record that this transaction writes, and removes the picture it replaces. Throws
+ * `validation_failed` on the kind (`avatar`, `logo`), like `attachUpload`.
  */
 export async function attachImage(
   ctx: TxContext,
@@ -66,17 +66,16 @@ export async function attachImage(
 }
 
 /**
- * Holds a file that several records may have, before it is asked whether another one has it still: two that let go of it at once would
- * each find the other, and nobody would remove it (rule F41). Held after the records themselves.
+ * Locks a file that several records may share, before checking for other references. Without the lock, two records that
+ * release it at once would each see the other, and nobody would remove it (rule F41). Lock the records first.
  */
 export async function holdFile(tx: WriteHandle, id: string): Promise<void> {
   await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for("update");
 }
 
 /**
- * Forgets a file: its row in this transaction (columns that name it become null), its bytes right after it is committed, or
- * whenever the storage answers again.
- * What is not there is forgotten already.
+ * Removes a file: its row in this transaction (columns that reference it become null), its bytes after the commit, or
+ * once the storage is available. Does nothing for a missing file.
  */
 export async function removeFile(
   ctx: Pick<TxContext, "enqueue" | "clock">,

@@ -1,63 +1,84 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { AppError } from "../../contract/errors.ts";
-import { isDocx } from "./docx.ts";
+import { docxFault } from "./docx.ts";
 import { endingOf } from "./file-name.ts";
 import type { Received } from "./receive.ts";
 
-const PDF_TAIL = 2_048;
 const PDF_HEAD = 1_024;
+/** Text that readers allow before a PDF, such as printer commands or headers. */
+const LINES_BEFORE = /^(?:\xef\xbb\xbf)?[\s\x20-\x3b\x3d-\x7e]*$/;
+/** Start of a printer command. */
+const ESCAPE = "\u001b";
+/** Programs and archives that begin with plain text. */
+const OTHER_START = /^(?:MZ|#!|PK|Rar!|7z)/;
 const OLE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** Names inside the old format are written with two bytes for each letter. */
+/** Names in the old binary format use two bytes per letter. */
 function wide(text: string): Buffer {
   return Buffer.from(text, "utf16le");
 }
 
-/** A kind of document: the ending of its names, its type, and whether a file is really one. */
-type Kind = { readonly type: string; is(file: Received): Promise<boolean> };
+type Fault = "file_unreadable" | "file_unsafe" | null;
 
-async function partOf({ path }: Received, from: number, length: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position: from });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+/** A document kind: its media type, and a check that returns why a file is not of this kind. */
+type Kind = { readonly type: string; faultOf(file: Received): Promise<Fault> };
+
+/** Offset of the PDF header; -1 if there is none or something else precedes it. */
+function pdfStart(head: string): number {
+  const start = head.search(/%PDF-[12]\.\d/);
+  const before = head.slice(0, Math.max(start, 0));
+  const isLines = LINES_BEFORE.test(before.replaceAll(ESCAPE, "")) && (before.trim() === "" || /[\r\n]$/.test(before));
+  return isLines && !OTHER_START.test(before) ? start : -1;
 }
 
-/** From its first bytes to its last mark; one whose beginning is also a page or a script is refused. */
+/**
+ * Whether readers would accept it: a header near the beginning and a final cross-reference. A page, script or archive
+ * beside it is refused.
+ */
 async function isPdf(file: Received): Promise<boolean> {
-  const head = (await partOf(file, 0, PDF_HEAD)).toString("latin1");
-  if (!/^(?:\xef\xbb\xbf)?\s{0,16}%PDF-[12]\.\d/.test(head)) return false;
-  if (/<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i.test(head)) return false;
-  const tail = (await partOf(file, Math.max(0, file.size - PDF_TAIL), PDF_TAIL)).toString("latin1");
-  return /startxref\s+\d+\s+%%EOF/.test(tail);
+  const bytes = await readFile(file.path);
+  const head = bytes.subarray(0, PDF_HEAD).toString("latin1");
+  const start = pdfStart(head);
+  if (start < 0) return false;
+  // Objects may contain rich text, which has tags as well.
+  const preamble = head.slice(start).split(" obj", 1)[0] ?? "";
+  if (/<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i.test(preamble)) return false;
+  const table = bytes.lastIndexOf("startxref");
+  if (table < 0) return false;
+  const end = bytes.subarray(table);
+  return /^startxref\s+\d/.test(end.subarray(0, 64).toString("latin1")) && !end.includes("PK\x05\x06");
 }
 
-/** The old binary format: a compound file with a stream called WordDocument, without macros. */
-async function isDoc(file: Received): Promise<boolean> {
+async function pdfFault(file: Received): Promise<Fault> {
+  return (await isPdf(file)) ? null : "file_unreadable";
+}
+
+/** The old binary format: a compound file with a stream named WordDocument, without macros. */
+async function docFault(file: Received): Promise<Fault> {
   const bytes = await readFile(file.path);
-  if (!bytes.subarray(0, OLE_START.length).equals(OLE_START)) return false;
-  return bytes.includes(wide("WordDocument")) && !bytes.includes(wide("_VBA_PROJECT"));
+  const isWord = bytes.subarray(0, OLE_START.length).equals(OLE_START) && bytes.includes(wide("WordDocument"));
+  if (!isWord) return "file_unreadable";
+  return bytes.includes(wide("_VBA_PROJECT")) ? "file_unsafe" : null;
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  ".pdf": { type: "application/pdf", is: isPdf },
-  ".doc": { type: "application/msword", is: isDoc },
+  ".pdf": { type: "application/pdf", faultOf: pdfFault },
+  ".doc": { type: "application/msword", faultOf: docFault },
   ".docx": {
     type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    is: ({ path }) => isDocx(path),
+    faultOf: ({ path }) => docxFault(path),
   },
 };
 
 /**
- * The kind of a CV: its name and its content have to say the same (rule F2).
- * Throws `file_type_unsupported`.
+ * Determines the kind of a CV. Its name and content must agree (rule F2). Throws `file_type_unsupported`,
+ * `file_unreadable`, `file_unsafe`.
  */
 export async function documentType(file: Received, name: string): Promise<{ type: string; ending: string }> {
   const ending = endingOf(name.trim());
   const kind = Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
-  if (kind === undefined || !(await kind.is(file))) throw new AppError("file_type_unsupported");
+  if (kind === undefined) throw new AppError("file_type_unsupported");
+  const fault = await kind.faultOf(file);
+  if (fault !== null) throw new AppError(fault);
   return { type: kind.type, ending };
 }

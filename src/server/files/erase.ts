@@ -4,7 +4,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { files } from "../db/tables/files.ts";
 import { removeFile } from "./attach.ts";
 
-/** Removes uploads of a person that no form took; what is attached to records of others no longer says who sent it. */
+/** Removes a person's unattached uploads, and clears the uploader of files attached to other people's records. */
 export async function eraseUploads(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   const mine = eq(files.uploaded_by, user_id);
   const waiting = await tx

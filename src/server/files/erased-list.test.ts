@@ -8,7 +8,7 @@ let folder: string;
 let address: string;
 let closing: (() => Promise<void>)[];
 
-/** Entries of these moments, in the order of their names. */
+/** Entries with these times, in name order. */
 function erased(...moments: string[]): Erased[] {
   return moments.map((at, n) => {
     const id = `01b8dd58-e200-7064-a25d-${String(n).padStart(12, "0")}`;
@@ -43,7 +43,7 @@ describe.each(["a folder", "a bucket"])("O14 the list of erased people in %s", (
     for (const one of closing) await one();
   });
 
-  test("O14 is read some at a time, oldest first, and once where two lists have the same", async () => {
+  test("O14 reads in batches, oldest first, and equal entries of two lists once", async () => {
     const all = erased("2026-09-01T00:00:00Z", "2026-09-02T00:00:00Z", "2026-10-01T00:00:00Z", "2026-11-01T00:00:00Z");
     const [one, two] = [await listWith("one", all.slice(0, 3)), await listWith("two", all.slice(1))];
     expect(await batchesOf([one, two], 2)).toEqual([all.slice(0, 2), all.slice(2)]);
@@ -51,7 +51,14 @@ describe.each(["a folder", "a bucket"])("O14 the list of erased people in %s", (
     expect(await batchesOf([await listWith("none", [])])).toEqual([]);
   });
 
-  test("O14 its copy gets what it lacks, and forgets what is older than 400 days", async () => {
+  test("O14 accepts the same entry from several writers at once", async () => {
+    const [one] = erased("2026-09-01T00:00:00Z") as [Erased];
+    const list = await listWith("one", []);
+    await Promise.all(Array.from({ length: 20 }, () => list.add(one)));
+    expect(await batchesOf([list])).toEqual([[one]]);
+  });
+
+  test("O14 a copy gets missing entries and drops those older than 400 days", async () => {
     const all = erased("2025-09-01T00:00:00Z", "2026-10-01T00:00:00Z", "2026-11-01T00:00:00Z");
     const [own, copy] = [await listWith("own", all.slice(1)), await listWith("copy", all.slice(0, 2))];
     const now = new Date("2026-11-26T00:00:00Z");
@@ -60,7 +67,7 @@ describe.each(["a folder", "a bucket"])("O14 the list of erased people in %s", (
     expect(await copyErased(own, copy, now)).toBe(0);
   });
 
-  test("O14 an entry that is damaged is named", async () => {
+  test("O14 names a damaged entry", async () => {
     const list = await listWith(
       "own",
       erased("2026-11-01T00:00:00Z").map((one) => ({ ...one, hash: 1 as never })),

@@ -6,10 +6,10 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { erasedWaiting } from "../db/tables/platform.ts";
 import type { Config } from "../platform/config.ts";
-import { keyedHash, type Secrets } from "../platform/crypto.ts";
+import { keyedHash, randomToken, type Secrets } from "../platform/crypto.ts";
 import { openBucket } from "./store.ts";
 
-/** Background work that writes what was erased to the list; by the clock, too, for what a crash or an outage left. */
+/** Task that writes erasures to the list; also scheduled, for what a crash or outage left. */
 export const KEEP_ERASED = "keep-erased";
 
 const entry = z.object({
@@ -20,7 +20,9 @@ const entry = z.object({
   at: z.string(),
 });
 
-/** Somebody who was erased, everywhere or from one referrer's list, or their wish about the register of those who are not to be referred, as keyed hashes. */
+/**
+ * An erasure of a person everywhere or from one referrer's list, or a change of the suppression list, as keyed hashes.
+ */
 export type Erased = z.output<typeof entry>;
 
 const PATIENCE = { answerMs: 15_000, quietMs: 15_000 };
@@ -28,24 +30,27 @@ const AT_ONCE = 20;
 /** Some ten megabytes. */
 const ENTRIES_AT_ONCE = 50_000;
 
-/** The list, apart from every backup: one small object for each erasure, never changed. It is never held in memory as a whole. */
+/**
+ * The list of erasures, apart from every backup: one small immutable object per erasure. It is never held in memory as
+ * a whole.
+ */
 export type ErasedList = {
   add(erased: Erased): Promise<void>;
-  /** The months in which somebody was erased, oldest first. */
+  /** Months with erasures, oldest first. */
   months(): Promise<string[]>;
   /** Names of a month's entries, which begin with their time, oldest first. */
   namesOf(month: string): Promise<string[]>;
-  /** One entry by its name. Throws where it is damaged. */
+  /** Reads one entry by name. Throws if it is damaged. */
   entry(name: string): Promise<Erased>;
-  /** Forgets whole months before a moment. */
+  /** Removes whole months before a time. */
   forget(before: Date): Promise<void>;
 };
 
-/** A backup that is older cannot be restored without bringing people back (rule O14). */
+/** An older backup cannot be restored, because erased people would reappear (rule O14). */
 export const ERASED_KEPT_MS = 400 * 86_400_000;
 export const FORGET_ERASED = "forget-erased";
 
-/** By month, so that what no backup is older than can be thrown away. */
+/** Grouped by month, so that entries older than every backup can be removed. */
 const nameOf = ({ at, id }: Erased): string => `${at.slice(0, 7)}/${id}.json`;
 const isEntry = (name: string): boolean => /^\d{4}-\d\d\/[0-9a-f-]{36}\.json$/.test(name);
 const isBefore = (name: string, before: Date): boolean =>
@@ -72,14 +77,16 @@ function inFolder(folder: string): ErasedList {
     async add(erased) {
       const path = join(folder, nameOf(erased));
       await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-      const file = await open(`${path}.unfinished`, "w", 0o600);
+      // Concurrent writers of the same entry use separate temporary files, so that neither removes the other's.
+      const unfinished = `${path}.${randomToken()}.unfinished`;
+      const file = await open(unfinished, "wx", 0o600);
       try {
         await file.writeFile(JSON.stringify(erased));
         await file.sync();
       } finally {
         await file.close();
       }
-      await rename(`${path}.unfinished`, path);
+      await rename(unfinished, path);
     },
     months: async () => (await namesIn(folder)).filter(isMonth).sort(),
     async namesOf(month) {
@@ -107,7 +114,7 @@ async function inBucket(address: string): Promise<ErasedList> {
     .join("");
   url.pathname = `/${encodeURIComponent(bucket)}`;
   const disk = await openBucket(url.toString(), PATIENCE);
-  /** What lies directly below a folder of the list, page by page: a bucket with millions of entries is not held in memory. */
+  /** Lists direct children page by page, because a bucket with millions of entries does not fit in memory. */
   async function* below(path: string): AsyncGenerator<{ key: string; isFile: boolean }[]> {
     for (let token: string | undefined; ; ) {
       const page = await disk.listAll(prefix + path, { ...(token && { paginationToken: token }) });
@@ -141,7 +148,7 @@ async function inBucket(address: string): Promise<ErasedList> {
   };
 }
 
-/** Entries of several lists that are copies of one another, each once, oldest first, so many at a time. */
+/** Yields batches of entries of several copies of a list, each entry once, oldest first. */
 export async function* readErased(lists: readonly ErasedList[], most = ENTRIES_AT_ONCE): AsyncGenerator<Erased[]> {
   const months = new Set((await Promise.all(lists.map((list) => list.months()))).flat());
   let held: Erased[] = [];
@@ -162,7 +169,9 @@ export async function* readErased(lists: readonly ErasedList[], most = ENTRIES_A
   if (held.length > 0) yield held;
 }
 
-/** Copies what a list has and another one lacks, and forgets there what is forgotten here. Gives how many entries were new. */
+/**
+ * Copies missing entries to another list and removes there what was removed here. Returns the number of new entries.
+ */
 export async function copyErased(from: ErasedList, to: ErasedList, now: Date): Promise<number> {
   let fresh = 0;
   for (const month of await from.months()) {
@@ -177,21 +186,24 @@ export async function copyErased(from: ErasedList, to: ErasedList, now: Date): P
   return fresh;
 }
 
-/** Opens the list in a folder, or in a bucket `s3://KEY:SECRET@host/bucket/folder`. Nothing is asked of it yet. */
+/** Opens the list in a folder, or in a bucket `s3://KEY:SECRET@host/bucket/folder`. Makes no request yet. */
 export async function openErasedList(address: string): Promise<ErasedList> {
   return address.startsWith("s3://") ? inBucket(address) : inFolder(resolve(address));
 }
 
 const PURPOSE = "people who were erased";
 
-/** Keyed hash of the id of an account or of an entry on a list, or of a canonical address: without SECRET_KEY nobody can try anybody out on the list. */
+/**
+ * Keyed hash of an account id, a list entry id or a canonical address. Without SECRET_KEY nobody can test addresses
+ * against the list.
+ */
 export function erasedHash(secrets: Secrets, kind: "account" | "person" | "list", who: string): string {
   return keyedHash(secrets.derive(PURPOSE), `${kind} ${who}`);
 }
 
 type Noted = Pick<Erased, "kind" | "hash"> & { readonly linkedin_hash?: string | null };
 
-/** Notes erasures in the transaction that makes them, so that a restored backup knows of them (rule O14). */
+/** Records erasures in the transaction that makes them, so that a restored backup can repeat them (rule O14). */
 export async function noteErased(
   ctx: Pick<Context, "ids" | "clock" | "enqueue">,
   tx: WriteHandle,
@@ -213,13 +225,13 @@ export async function noteErased(
 const lists = new WeakMap<Config, Promise<ErasedList>>();
 
 /** The list of this installation. */
-export function erasedListOf(config: Config): Promise<ErasedList> {
+function erasedListOf(config: Config): Promise<ErasedList> {
   const opening = lists.get(config) ?? openErasedList(config.erasedUrl);
   lists.set(config, opening);
   return opening;
 }
 
-/** Writes what waits to the list. Throws where the list's place does not answer: the queue asks again. */
+/** Writes pending erasures to the list. Throws if its storage does not answer; the queue retries. */
 export async function keepErased(ctx: Context): Promise<void> {
   const list = await erasedListOf(ctx.config);
   for (;;) {
@@ -232,7 +244,7 @@ export async function keepErased(ctx: Context): Promise<void> {
   }
 }
 
-/** Forgets what no backup that may still be restored is older than. */
+/** Removes entries older than every restorable backup. */
 export async function forgetErased(ctx: Context): Promise<void> {
   const list = await erasedListOf(ctx.config);
   await list.forget(new Date(ctx.clock.now().getTime() - ERASED_KEPT_MS));

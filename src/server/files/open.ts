@@ -12,9 +12,9 @@ async function* bytesUnder(store: FileStore, key: string): AsyncGenerator<Uint8A
 }
 
 /**
- * A file for the answer of an endpoint with `answers: "file"`. Who may read it has been decided before: the id comes out
- * of a record that the caller may read. Throws `not_found`, also for null. Its bytes are asked for with the first read, which
- * throws `not_found` when they are gone: whoever wants the facts alone holds nothing open.
+ * Opens a file for an endpoint with `answers: "file"`. The caller has checked the access, because the id comes from a
+ * record they may read. Throws `not_found`, also for null. The bytes are opened at the first read, which throws
+ * `not_found` if they are missing; a HEAD request opens nothing.
  */
 export async function openFile(ctx: Pick<Context, "db" | "files">, id: string | null): Promise<FileAnswer> {
   if (id === null) throw new AppError("not_found");

@@ -2,14 +2,14 @@ import { open, writeFile } from "node:fs/promises";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 
-/** Twice what the largest place shows it in. */
+/** Twice the largest displayed size, in pixels. */
 const SIDE = 256;
 const HEAD = 4_100;
 const TYPES = new Set(["image/png", "image/jpeg", "image/webp"]);
 
 export type PictureKind = "avatar" | "logo";
 
-/** Loaded with the first picture: no start waits for it. */
+/** Loaded with the first picture, so that it does not slow down startup. */
 async function library() {
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import("file-type"), import("sharp")]);
   return { fileTypeFromBuffer, sharp };
@@ -25,7 +25,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Looks at the header alone: nothing is unpacked before its size is known (item 45). */
+/** Checks only the header: nothing is decoded before its dimensions are known (item 45). */
 async function checkHeader(path: string): Promise<void> {
   const { fileTypeFromBuffer, sharp } = await library();
   const known = await fileTypeFromBuffer(await headOf(path)).catch(() => undefined);
@@ -40,9 +40,9 @@ async function checkHeader(path: string): Promise<void> {
 }
 
 /**
- * Makes a small square WebP of a picture, upright and without what the camera wrote into it (item 48): a person is
- * cut to the middle, a company's mark is shown whole. Takes where it lies and where to write; gives the size in bytes.
- * Throws `image_type_unsupported`, `image_too_many_pixels`.
+ * Converts a picture to a small square WebP, upright and without camera metadata (item 48). A person's picture is
+ * cropped to the centre, a logo is fitted whole. Takes source and destination paths; returns the size in bytes. Throws
+ * `image_type_unsupported`, `image_too_many_pixels`.
  */
 export async function makePicture(from: string, to: string, kind: PictureKind): Promise<number> {
   await checkHeader(from);

@@ -5,17 +5,17 @@ import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { PUBLIC_FOLDER } from "./public-address.ts";
 
-/** 32 random bytes and the ending that all of them have. */
+/** 32 random bytes and the extension common to all pictures. */
 const NAME = /^[\w-]{43}\.webp$/;
 
 const HEADERS = {
   "content-type": "image/webp",
   "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
-  // The address is never used for another picture.
+  // A URL is never reused for another picture.
   "cache-control": "public, max-age=31536000, immutable",
 };
 
-/** Serves avatars and logos from their unguessable addresses, for ever the same (rule J5). */
+/** Serves avatars and logos at unguessable, immutable URLs (rule J5). */
 export function mountPictures(app: Hono<AppEnv>, store: FileStore, brokenOff: BrokenOff): void {
   app.get("/files/:name", async (c) => {
     c.set("route", "/files/{name}");

@@ -6,17 +6,17 @@ import type { UploadedBytes } from "../../contract/files.ts";
 import type { Context } from "../db/context.ts";
 import { randomToken } from "../platform/crypto.ts";
 
-/** A file that arrived whole and lies on this machine for as long as it is looked at. */
+/** A completely received file, stored locally while it is checked. */
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
-/** How much is taken, and what is said to somebody who sends more. */
+/** Maximum size, and the error for a larger upload. */
 export type Bound = { readonly bytes: number; readonly refusal: ErrorCode };
 
 function tooLarge(bound: Bound): AppError {
   return new AppError(bound.refusal);
 }
 
-/** Writes a piece to its end. Throws what the system says when there is no more room for it. */
+/** Writes a whole chunk. Throws the system's error if the disk is full. */
 async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
   for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten;
 }
@@ -28,10 +28,10 @@ async function arrive(path: string, sent: UploadedBytes, bound: Bound): Promise<
   try {
     for await (const chunk of sent.stream) {
       size += chunk.byteLength;
-      // Cut here: whoever lied about the length, or told none, fills neither memory nor disk.
+      // Stopped here, so that a wrong or missing length fills neither memory nor disk.
       if (size > bound.bytes) throw tooLarge(bound);
       hash.update(chunk);
-      // All of it: `write` may take less than it is given, as the last piece on a disk that fills up.
+      // `write` may take less than requested, for example on a disk that is almost full.
       await writeWhole(file, chunk);
     }
     await file.sync();
@@ -45,13 +45,13 @@ function meantBy(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   const full = ["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EACCES", "EMFILE"].includes(String(code));
-  // Else whoever sends it went away: nobody's failure, and nobody will read the answer.
+  // Otherwise the client disconnected, so this is not a server failure and nobody reads the answer.
   return new AppError(full ? "unavailable" : "bad_json", { cause });
 }
 
 /**
- * Takes an upload in, lets `work` look at it, and leaves nothing behind, however that ends.
- * Throws the bound's refusal as soon as more arrives than it allows, and what `work` throws.
+ * Receives an upload, lets `work` process it and removes it in any case. Throws the bound's error as soon as more
+ * arrives than allowed, and what `work` throws.
  */
 export async function withReceived<T>(
   ctx: Pick<Context, "files">,

@@ -34,7 +34,7 @@ const picture = async (by = person) => {
     .toBuffer();
   return by.try(fileEndpoints.uploadImage, { query: { name: "me.png", kind: "avatar" }, body });
 };
-/** A sound PDF with something in the middle of it. */
+/** A valid PDF with a text in the middle. */
 const pdfWith = (text: string) =>
   Buffer.from(pdf().toString("latin1").replace("endobj", `endobj\n% ${text}\n`), "latin1");
 
@@ -47,7 +47,7 @@ async function leftovers(): Promise<unknown[]> {
 }
 
 describe("item 48 a virus scanner", () => {
-  test("refuses what is infected, plain and within a Word document, and nothing of it stays", async () => {
+  test("refuses infected files, plain or inside a Word document, and stores nothing of them", async () => {
     const archive = docx([{ name: "word/notes.xml", data: `<notes>${EICAR}</notes>` }]);
     for (const answer of [
       await cv(pdfWith(EICAR)),
@@ -58,7 +58,7 @@ describe("item 48 a virus scanner", () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  test("sees the whole of a file of every size, and passes it on as it is", async () => {
+  test("receives a file of any size completely and unchanged", async () => {
     clamd.seen.length = 0;
     const sizes = [pdf().length, 65_536, 65_537, LIMITS.cv_bytes, LIMITS.application_cv_bytes];
     for (const size of sizes) expect((await cv(pdf(size), "cv.pdf", "application")).status).toBe(201);
@@ -67,7 +67,7 @@ describe("item 48 a virus scanner", () => {
     expect(clamd.seen).toHaveLength(sizes.length + 1);
   });
 
-  test.each(["confused", "hangs up"] as const)("that is %s holds every upload, and says why", async (mood) => {
+  test.each(["confused", "hangs up"] as const)("that is %s blocks every upload and says why", async (mood) => {
     clamd.mood = mood;
     const before = await leftovers();
     for (const answer of [await cv(pdf(200_000)), await picture()])
@@ -77,7 +77,7 @@ describe("item 48 a virus scanner", () => {
     expect((await cv(pdf())).status).toBe(201);
   });
 
-  test("that says nothing, or is slow for too long, is given up", async () => {
+  test("that is silent or too slow is given up", async () => {
     const path = join(world.folder, "waits");
     writeFileSync(path, pdf());
     const look = (patience: { silence: number; whole: number }) => scanUpload(world.services, { path }, patience);
@@ -87,7 +87,7 @@ describe("item 48 a virus scanner", () => {
     await expect(look({ silence: 60_000, whole: 100 })).rejects.toMatchObject({ code: "files_unchecked" });
   });
 
-  test("that is away holds every upload, and nothing else", async () => {
+  test("that is unreachable blocks every upload and nothing else", async () => {
     const gone = await startClamd();
     await gone.close();
     const own = await makeWorld({ config: { SCANNER_URL: gone.url } });
@@ -97,14 +97,14 @@ describe("item 48 a virus scanner", () => {
     await own.close();
   });
 
-  test("is not asked where there is none", async () => {
+  test("is not used if not configured", async () => {
     const config = testConfig(world.url);
     const nothing = { path: join(world.folder, "nothing-here") };
     await expect(scanUpload({ ...world.services, config }, nothing)).resolves.toBeUndefined();
   });
 });
 
-test("item 48 SCANNER_URL names a host and a port of TCP, or the start stops", () => {
+test("item 48 an invalid SCANNER_URL stops the start", () => {
   for (const SCANNER_URL of [
     "http://127.0.0.1:3310",
     "tcp://127.0.0.1",

@@ -6,14 +6,14 @@ import type { Context } from "../db/context.ts";
 import { errorFields } from "../platform/log.ts";
 import type { Received } from "./receive.ts";
 
-/** How long a scanner may say nothing, and how long all of it may take. Milliseconds. */
+/** How long a scanner may be silent, and how long the scan may take. Milliseconds. */
 export type Patience = { readonly silence: number; readonly whole: number };
-/** Less than the deadline of an upload. */
+/** Below the deadline of an upload. */
 const PATIENCE: Patience = { silence: 15_000, whole: 45_000 };
 const CHUNK_BYTES = 64 * 1024;
 const ANSWER_BYTES = 4_096;
 
-/** The file as clamd takes it: the command, each chunk after its length, a chunk of no length as the end. */
+/** clamd's INSTREAM protocol: the command, each chunk with its length, an empty chunk as end. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from("zINSTREAM\0");
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
@@ -25,7 +25,7 @@ async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** What the scanner says, without the zero at its end; rejects when it goes away before. */
+/** The scanner's reply without its final zero byte; rejects if it disconnects before. */
 function answerOf(socket: Socket): Promise<string> {
   let answer = "";
   return new Promise((resolve, reject) => {
@@ -34,11 +34,11 @@ function answerOf(socket: Socket): Promise<string> {
       if (answer.includes("\0") || answer.length > ANSWER_BYTES) resolve(answer.replace(/\0[\s\S]*$/, "").trim());
     });
     socket.on("error", reject);
-    socket.on("close", () => reject(new Error("the scanner hung up")));
+    socket.on("close", () => reject(new Error("the scanner closed the connection")));
   });
 }
 
-/** Sends the file as fast as the scanner takes it. Ends with the signal, whatever is left. */
+/** Sends the file as fast as the scanner reads it; ends when the signal aborts. */
 async function send(socket: Socket, path: string, over: AbortSignal): Promise<void> {
   for await (const part of framed(path)) {
     if (over.aborted) return;
@@ -48,13 +48,13 @@ async function send(socket: Socket, path: string, over: AbortSignal): Promise<vo
 
 async function ask(address: string, path: string, patience: Patience): Promise<string> {
   const { hostname, port } = new URL(address);
-  // A name in brackets is an IPv6 address, which the system wants without them.
+  // The system expects an IPv6 address without brackets.
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({ host, port: Number(port), signal: AbortSignal.timeout(patience.whole) });
-  socket.setTimeout(patience.silence, () => socket.destroy(new Error("the scanner says nothing")));
+  socket.setTimeout(patience.silence, () => socket.destroy(new Error("the scanner does not answer")));
   const over = new AbortController();
   const answer = answerOf(socket);
-  // The answer tells whether all of it arrived; a file that cannot be read ends the talk without one.
+  // The reply tells whether all bytes arrived. A read error destroys the socket without one.
   const sending = send(socket, path, over.signal).catch((error: Error) => void socket.destroy(error));
   try {
     return await answer;
@@ -66,9 +66,8 @@ async function ask(address: string, path: string, patience: Patience): Promise<s
 }
 
 /**
- * Lets the scanner of SCANNER_URL look at an upload; without one nothing is asked (item 48). What it does not pass is
- * not passed: a scanner that is away, silent or says anything else holds every upload.
- * Throws `file_infected`, and `files_unchecked` where no verdict was to be had.
+ * Scans an upload with the scanner of SCANNER_URL, if configured (item 48). Fails closed: an unavailable, silent or
+ * unclear scanner blocks every upload. Throws `file_infected`, and `files_unchecked` without a verdict.
  */
 export async function scanUpload(
   ctx: Pick<Context, "config" | "log" | "tracing">,

@@ -33,7 +33,7 @@ async function textUnder(store: FileStore, key: string): Promise<string | null> 
   return Buffer.concat(chunks).toString("utf8");
 }
 
-describe("F2 bytes are kept, given back and forgotten", () => {
+describe("F2 stores, returns and removes bytes", () => {
   test.each([
     ["in a folder", () => storeAt()],
     ["in a bucket", () => storeAt(bucket.url)],
@@ -54,7 +54,7 @@ describe("F2 bytes are kept, given back and forgotten", () => {
   });
 });
 
-test("T14: a bucket that is not there is `unavailable` within five seconds", async () => {
+test("T14: a missing bucket is `unavailable` within five seconds", async () => {
   const store = await storeAt("s3://KEY:SECRET@127.0.0.1:9/files?tls=off");
   const begun = performance.now();
   await expect(store.open("cv/one")).rejects.toMatchObject({ code: "unavailable" });
@@ -67,7 +67,7 @@ test("an address that is neither a folder nor a bucket stops the start", () => {
   }
 });
 
-test("a write that takes less than it was given is no file: the rest is written, or the upload fails", () => {
+test("a partial write is completed or fails the upload", () => {
   const program = `
     import { withReceived } from ${JSON.stringify(new URL("./receive.ts", import.meta.url).href)};
     async function* stream() { yield Buffer.alloc(3_000, 1); }
@@ -85,6 +85,6 @@ test("a write that takes less than it was given is no file: the rest is written,
       },
     );
   expect(inBlocks("unlimited")).toBe("whole 3000");
-  // Two blocks of 512 bytes, or of 1,024: the first write is short, and the second has no room at all.
+  // Two blocks of 512 or 1,024 bytes: the first write is partial, and the second one has no space.
   expect(inBlocks("2")).toBe("unavailable");
 });

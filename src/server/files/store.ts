@@ -9,35 +9,32 @@ import { begunWith, type Pieces } from "../platform/answers/byte-stream.ts";
 import type { Config } from "../platform/config.ts";
 import type { FileStore } from "../platform/file-store.ts";
 
-/**
- * Object storage that does not answer holds nobody up: a read ends before the deadline of a request, a write when
- * nothing has moved for a while.
- */
+/** Timeouts of object storage: a read ends before a request's deadline, a write after a period without progress. */
 const CONNECTION_MS = 1_000;
 const ANSWER_MS = 1_500;
 const QUIET_MS = 4_000;
 const WRITE_MS = 60_000;
-/** One idle connection at most: the second try never meets another one that died unseen. */
+/** At most one idle connection, so that a retry never meets another connection that died unnoticed. */
 const AGENT = { keepAlive: true, maxSockets: 50, maxFreeSockets: 1 };
-/** What it says of its own accord goes to the console; what fails is told by whoever asked for it. */
+/** Silences the library's own console output; callers log failures. */
 const QUIET = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
-/** A read that nobody goes on with, as by a client that takes no bytes, gives its socket back. */
+/** An abandoned read, for example by a stalled client, releases its socket after this time. */
 const UNREAD_MS = 60_000;
-/** Few bytes that are read at once: a storage that is silent in the middle of them says nothing for as long as a read may rest. */
+/** Timeout of a small whole read. */
 const WHOLE_MS = 30_000;
 
 type Disks = {
   readonly reads: Disk;
-  /** Has sockets of its own: uploads never take those of downloads. */
+  /** Separate sockets, so that uploads do not use those of downloads. */
   readonly writes: Disk;
 };
 
-/** Milliseconds until an answer has to begin, and in which nothing moves. */
+/** Milliseconds until a response must begin, and without any progress. */
 export type Patience = { readonly answerMs: number; readonly quietMs: number };
 
 /**
- * A bucket by its address: `s3://KEY:SECRET@host:port/bucket`, `?region=` and `?tls=off` for one on this machine.
- * Without a key the one of the machine's own role is used. The library is loaded only where it is wanted.
+ * Opens a bucket by its URL: `s3://KEY:SECRET@host:port/bucket`, with `?region=`, and `?tls=off` for one on this
+ * machine. Without a key the machine's role is used. The library is loaded only if needed.
  */
 export async function openBucket(address: string, { answerMs, quietMs }: Patience): Promise<Disk> {
   const { S3Driver } = await import("flydrive/drivers/s3");
@@ -53,10 +50,10 @@ export async function openBucket(address: string, { answerMs, quietMs }: Patienc
       forcePathStyle: true,
       supportsACL: false,
       visibility: "private",
-      // Its own tries are counted over all calls and run out in an outage; a stream it cannot send twice at all.
+      // The library's retry budget is shared by all calls and runs out in an outage; it cannot resend a stream at all.
       maxAttempts: 1,
       logger: QUIET,
-      // Storage that only resembles Amazon's keeps the checksums as if they were part of the file.
+      // Storage that only resembles Amazon's stores the checksum trailers as part of the file.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       requestHandler: {
@@ -65,7 +62,7 @@ export async function openBucket(address: string, { answerMs, quietMs }: Patienc
         httpsAgent: AGENT,
         requestTimeout: answerMs,
         socketTimeout: quietMs,
-        // Without it the library only says in the log that the time is over.
+        // Otherwise the library only logs the timeout.
         throwOnRequestTimeout: true,
       },
       ...(username !== "" && { credentials }),
@@ -74,10 +71,10 @@ export async function openBucket(address: string, { answerMs, quietMs }: Patienc
 }
 
 const OF_REQUESTS: Patience = { answerMs: ANSWER_MS, quietMs: UNREAD_MS };
-/** Of reads for a copy of everything: neither a moment of silence nor a slow target ends hours of work. */
+/** Timeouts of full copies: neither a short silence nor a slow target ends hours of work. */
 export const OF_COPIES: Patience = { answerMs: 30_000, quietMs: 900_000 };
 
-/** The library gives the memory that a file's bytes lie in: for an empty one that of others, tens of kilobytes of it. */
+/** The driver returns a Buffer's whole memory, which for an empty file is Node's shared pool. */
 class Folder extends FSDriver {
   override async getBytes(key: string): Promise<Uint8Array> {
     return readFile(join(String(this.options.location), key));
@@ -96,7 +93,7 @@ async function disksOf(address: string, reading: Patience): Promise<Disks> {
   return { reads: disk, writes: disk };
 }
 
-/** What a folder and a bucket say of a key that they do not have, wherever in the chain of causes. */
+/** Whether a folder or bucket reports a missing key, anywhere in the chain of causes. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const said = ["ENOENT", "NoSuchKey", "NotFound"];
@@ -104,8 +101,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Tries twice, since an idle connection may have died unseen, and says `unavailable` in place of whatever the storage
- * says: nothing of it is meant for a caller.
+ * Tries twice, because an idle connection may have died unnoticed. Throws `unavailable` instead of the storage's error,
+ * which is not for callers.
  */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -115,10 +112,10 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for the storage, not for whoever takes the bytes: a slow client is none of its silence. */
+/** The timeout applies to the storage only; a slow consumer does not count. */
 function patientPieces(stream: Readable, answerMs: number): AsyncIterator<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
-  // Nobody may be reading in the moment in which it fails; the next read tells.
+  // The stream may fail while nobody reads; the next read reports it.
   stream.on("error", () => undefined);
   return {
     async next() {
@@ -136,7 +133,7 @@ function patientPieces(stream: Readable, answerMs: number): AsyncIterator<Uint8A
   };
 }
 
-/** What the storage gives, or null where it has no such key. */
+/** The storage's result, or null for a missing key. */
 async function found<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -146,7 +143,7 @@ async function found<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Gives up on what does not come in time; what is left of it ends by itself. */
+/** Applies the timeout; the abandoned work ends by itself. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_done, fail) => {
@@ -160,7 +157,7 @@ async function openBytes(disk: Disk, key: string, answerMs: number): Promise<Pie
   return begunWith(await pieces.next(), pieces);
 }
 
-/** Opens the storage that FILES_URL names. Nothing is asked of it yet. */
+/** Opens the storage of FILES_URL. Makes no request yet. */
 export async function openFileStore(config: Config, reading: Patience = OF_REQUESTS): Promise<FileStore> {
   const { reads, writes } = await disksOf(config.filesUrl, reading);
   const put = (key: string, path: string, size: number, type: string) =>

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An uploaded CV: its id, the token for a form, and where its bytes lie. */
+/** Uploads a CV: its id, its token and the path of its bytes. */
 async function uploaded(): Promise<{ id: string; path: string }> {
   await ines.call(fileEndpoints.uploadCv, { query: { name: "cv.pdf" }, body: pdf(2_000) as never });
   const { rows } = await world.pool.query("SELECT id, storage_key FROM files ORDER BY id DESC LIMIT 1");
   return { id: rows[0].id, path: join(world.folder, "files", rows[0].storage_key) };
 }
 
-/** The storage goes away until the function that this gives is called: a file stands where its folder was. */
+/** Makes the storage unavailable until the returned function is called: a file replaces its folder. */
 async function storageAway(): Promise<() => Promise<void>> {
   const folder = join(world.folder, "files");
   await rename(folder, `${folder}-away`);
@@ -45,7 +45,7 @@ async function sweepBytes(): Promise<void> {
 const owed = async () => (await world.pool.query("SELECT storage_key FROM bytes_to_remove")).rowCount;
 const failed = async () => (await world.pool.query("SELECT task, times FROM failed_work WHERE closed_at IS NULL")).rows;
 
-test("F16 bytes whose storage was away for longer than all tries are gone once it is back", async () => {
+test("F16 removes bytes after a storage outage longer than all retries", async () => {
   const { id, path } = await uploaded();
   const comeBack = await storageAway();
   await world.ctx.write((tx) => removeFile(world.ctx, tx, id));
@@ -54,7 +54,7 @@ test("F16 bytes whose storage was away for longer than all tries are gone once i
     await sweepBytes();
     world.clock.advance(HOUR_MS);
   }
-  // No work is left that would know the key: the table does.
+  // No task knows the key any more; the table does.
   expect(await world.queue.waiting()).toEqual([]);
   expect(await owed()).toBe(1);
   await comeBack();
@@ -65,7 +65,7 @@ test("F16 bytes whose storage was away for longer than all tries are gone once i
   expect(await failed()).toEqual([]);
 });
 
-test("F16 a storage that does not remove files for a day is told of, until it has", async () => {
+test("F16 reports files that the storage did not remove for a day, until it has", async () => {
   const { id } = await uploaded();
   const comeBack = await storageAway();
   await world.ctx.write((tx) => removeFile(world.ctx, tx, id));
@@ -79,7 +79,7 @@ test("F16 a storage that does not remove files for a day is told of, until it ha
   expect(await failed()).toEqual([]);
 });
 
-test("item 47 an upload keeps its bytes whenever its row stays: the row goes first", async () => {
+test("item 47 an upload keeps its bytes as long as its row exists: the row is deleted first", async () => {
   const { id, path } = await uploaded();
   const later = { now: () => new Date(world.clock.now().getTime() + 25 * HOUR_MS) };
   const comeBack = await storageAway();

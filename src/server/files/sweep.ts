@@ -1,29 +1,27 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "../db/advisory-locks.ts";
 import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { files } from "../db/tables/files.ts";
 import { bytesToRemove } from "../db/tables/work.ts";
 import { errorFields } from "../platform/log.ts";
 
-/** An upload that no form took is gone after a day. */
+/** Unattached uploads are deleted after a day. */
 export const UPLOAD_KEPT_MS = 86_400_000;
 
 export const SWEEP_UPLOADS = "sweep-uploads";
 export const REMOVE_BYTES = "remove-file-bytes";
 export const SWEEP_BYTES = "sweep-file-bytes";
-/** So long the storage may be away before somebody has to look. */
+/** The storage may be unavailable this long before an operator is alerted. */
 const OVERDUE_MS = 86_400_000;
 
-/** Whoever takes a backup holds it, shared, from before the backup's moment until its files are copied (rule O11). */
-export const BACKUP_LOCK = 7_264_503;
-
 const BATCH = 100;
-/** Files that the storage is asked to remove side by side. */
+/** Concurrent removals. */
 const AT_ONCE = 10;
 
-/** What a crash left where files arrive: nothing takes as long as a day to arrive. */
+/** Deletes leftovers of a crash in the upload folder; no upload takes a day. */
 async function sweepIncoming({ files: store, clock }: Context): Promise<void> {
   const names = await readdir(store.incoming).catch(() => []);
   for (const name of names) {
@@ -34,7 +32,8 @@ async function sweepIncoming({ files: store, clock }: Context): Promise<void> {
 }
 
 /**
- * Keeps the keys of bytes that must go, in the transaction that deletes their rows: they stay until the storage said yes.
+ * Records the keys of bytes to remove, in the transaction that deletes their rows. They stay until the storage
+ * confirmed it.
  */
 export async function forgetBytes(
   ctx: Pick<TxContext, "enqueue" | "clock">,
@@ -59,51 +58,53 @@ async function sweepBatch(ctx: Context): Promise<number> {
       .orderBy(files.created_at)
       .limit(BATCH)
       .for("update", { skipLocked: true });
-    // The row goes first: a form that takes the upload meanwhile either has it whole, or is told that it is gone.
+    // The row is deleted first: a form that attaches the upload meanwhile gets it whole or an error.
     const gone = await tx.delete(files).where(inArray(files.id, old)).returning({ storage_key: files.storage_key });
     await forgetBytes(ctx, tx, gone);
     return gone.length;
   });
 }
 
-/** Removes uploads that no form took within a day, their bytes and what is left of broken ones. */
+/** Deletes uploads unattached for a day with their bytes, and leftovers of aborted uploads. */
 export async function sweepUploads(ctx: Context): Promise<void> {
   await sweepIncoming(ctx);
   while ((await sweepBatch(ctx)) === BATCH);
 }
 
 /**
- * Whether a backup may still have to read bytes that are to go. Whose row went before the backup's moment is not in it, whose
- * row went afterwards sees its lock here.
+ * Whether a running backup may still read the bytes. A row deleted before the backup's snapshot is not in it; one
+ * deleted later sees the lock here.
  */
 async function isBackedUp({ db }: Context): Promise<boolean> {
   const held = await db.rows(sql`
-    SELECT 1 AS held FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${BACKUP_LOCK} AND objsubid = 1
+    SELECT 1 AS held FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${ADVISORY_LOCKS.backup} AND objsubid = 1
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`);
   return held.length > 0;
 }
 
 async function removeNow(ctx: Context, key: string): Promise<boolean> {
-  // The hourly sweep comes back to it.
+  // The hourly sweep retries it.
   if (await isBackedUp(ctx)) return false;
   try {
     await ctx.files.remove(key);
   } catch (error) {
-    ctx.log.warn(errorFields(error), "the storage did not remove a file; it is asked again");
+    ctx.log.warn(errorFields(error), "the storage did not remove a file; the removal will be retried");
     return false;
   }
   await ctx.write((tx) => tx.delete(bytesToRemove).where(eq(bytesToRemove.storage_key, key)));
   return true;
 }
 
-/** Removes the bytes of a file whose row is gone. Takes `key`. While the storage is away the sweep comes back to it. */
+/**
+ * Removes the bytes of a file whose row was deleted. Takes `key`. If the storage is unavailable, the sweep retries it.
+ */
 export async function removeBytes(ctx: Context, { key }: Record<string, unknown>): Promise<void> {
   if (typeof key === "string") await removeNow(ctx, key);
 }
 
 /**
- * Removes the bytes that the storage has not removed yet, oldest first. Throws when some should have been gone for a day,
- * so that somebody hears of it.
+ * Removes bytes that the storage has not removed yet, in key order. Throws if some are overdue by a day, so that an
+ * operator is alerted.
  */
 export async function sweepBytes(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -122,7 +123,7 @@ export async function sweepBytes(ctx: Context): Promise<void> {
     const removed = await Promise.all(waiting.map(({ storage_key }) => removeNow(ctx, storage_key)));
     const overdue = waiting.some(({ since }, at) => !removed[at] && now.getTime() - since.getTime() > OVERDUE_MS);
     if (overdue) throw new Error("the storage has not removed files for a day");
-    // A storage that is away is not asked about everything.
+    // An unavailable storage is not tried for every key.
     if (!removed.includes(true)) return;
   }
 }

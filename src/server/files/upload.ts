@@ -17,14 +17,14 @@ import { scanUpload } from "./scan.ts";
 
 const AT_ONCE: Limit = { name: "uploads", points: 20, seconds: 600 };
 const A_DAY: Limit = { name: "uploads_day", points: 100, seconds: 86_400 };
-/** Several visitors may share a network, but not several hundred. */
+/** Several visitors may share a network, but not hundreds. */
 const VISITORS_A_DAY: Limit = { name: "visitor_uploads_day", points: 40, seconds: 86_400 };
 
 const CV: Bound = { bytes: LIMITS.cv_bytes, refusal: "file_too_large" };
 const APPLICATION_CV: Bound = { bytes: LIMITS.application_cv_bytes, refusal: "file_too_large_application" };
 const IMAGE: Bound = { bytes: LIMITS.image_bytes, refusal: "file_too_large" };
 
-/** Counts an upload before a byte of it is read. Throws `rate_limited`, and `files_full` for a full account. */
+/** Counts an upload before any byte is read. Throws `rate_limited`, and `files_full` for a full account. */
 async function admit(ctx: Context): Promise<void> {
   const user = actorId(ctx.actor);
   await ctx.limits.take(AT_ONCE, user ?? ctx.network);
@@ -42,8 +42,8 @@ type Kept = Pick<typeof files.$inferInsert, "kind" | "storage_key" | "name" | "s
 };
 
 /**
- * Stores a checked file. The row comes first: what a crash leaves behind is an upload that nobody takes, and the sweep
- * finds its bytes by its row.
+ * Stores a checked file. The row is created first, so that after a crash the upload is unattached and the sweep finds
+ * its bytes.
  */
 async function keep(ctx: Context, { path, ...facts }: Kept): Promise<Upload> {
   const token = randomToken();
@@ -58,9 +58,10 @@ async function keep(ctx: Context, { path, ...facts }: Kept): Promise<Upload> {
 export type CvQuery = { readonly name: string; readonly form: "referral" | "application" | "candidate" };
 
 /**
- * Takes a CV in and gives the token with which a form attaches it (rule F2). Only the application form takes 10 MB.
- * Throws `not_signed_in` (an application needs an account), `rate_limited`, `files_full`, `file_too_large`,
- * `file_too_large_application`, `file_type_unsupported`, and what `scanUpload` throws.
+ * Receives a CV and returns the token for attaching it (rule F2). Only the application form accepts 10 MB. Throws
+ * `not_signed_in` (an application needs an account), `rate_limited`, `files_full`, `file_too_large`,
+ * `file_too_large_application`, `file_type_unsupported`, `file_unreadable`, `file_unsafe`, and what `scanUpload`
+ * throws.
  */
 export async function uploadCv(ctx: Context, query: CvQuery, sent: UploadedBytes): Promise<Upload> {
   const ofApplication = query.form === "application";
@@ -86,9 +87,8 @@ export async function uploadCv(ctx: Context, query: CvQuery, sent: UploadedBytes
 export type ImageQuery = { readonly name: string; readonly kind: PictureKind };
 
 /**
- * Takes a picture in, makes it small and square, and gives the token with which a form attaches it.
- * Throws `rate_limited`, `files_full`, `file_too_large`, `image_type_unsupported`, `image_too_many_pixels`, and what
- * `scanUpload` throws.
+ * Receives a picture, converts it to a small square and returns the token for attaching it. Throws `rate_limited`,
+ * `files_full`, `file_too_large`, `image_type_unsupported`, `image_too_many_pixels`, and what `scanUpload` throws.
  */
 export async function uploadImage(ctx: Context, { name, kind }: ImageQuery, sent: UploadedBytes): Promise<Upload> {
   await admit(ctx);

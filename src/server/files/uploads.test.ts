@@ -42,7 +42,7 @@ async function refer(by: Person, cv: string) {
   const candidate_email = `person.${people}@example.com`;
   const recommendation = "Ruben has never let a build stay red overnight, and he is kind to juniors.";
   const made = await by.try(referralEndpoints.create, {
-    body: { job, candidate_name: "Ruben Achterberg", candidate_email, recommendation, cv },
+    body: { job, candidate_name: "Ruben Achterberg", candidate_email, recommendation, cv, consent_given: true },
   });
   if (made.status === 201) await showReferral(by, String(made.body.id));
   return made;
@@ -62,8 +62,8 @@ function storedKeys(): string[] {
   return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-describe("F2 item 42: limits cut the stream", () => {
-  test("5 MB are taken, one byte more is not; an application may have 10 MB", async () => {
+describe("F2 item 42: limits stop the stream", () => {
+  test("accepts 5 MB and not a byte more; an application may have 10 MB", async () => {
     expect((await send(referrer, pdf(5 * MB))).status).toBe(201);
     const more = await send(referrer, pdf(5 * MB + 1));
     expect([more.status, more.body.message]).toEqual([413, "File size must be less than 5MB"]);
@@ -73,7 +73,7 @@ describe("F2 item 42: limits cut the stream", () => {
     expect(arriving()).toEqual([]);
   });
 
-  test("without a length the stream is cut where the limit is, and nothing of it stays", async () => {
+  test("stops a stream without a length at the limit and keeps nothing", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -89,7 +89,7 @@ describe("F2 item 42: limits cut the stream", () => {
     expect(arriving()).toEqual([]);
   });
 
-  test("a length that is too much is refused before a byte is read", async () => {
+  test("refuses an excessive length before reading a byte", async () => {
     let read = false;
     const body = new ReadableStream(
       {
@@ -105,7 +105,7 @@ describe("F2 item 42: limits cut the stream", () => {
     expect(read).toBe(false);
   });
 
-  test("forms of other sites cannot upload, and an application needs an account", async () => {
+  test("refuses forms of other sites, and an application without an account", async () => {
     const headers = { "content-type": "text/plain" };
     const init = { method: "POST", headers, body: "%PDF-1.4" };
     expect((await world.app.request("/api/uploads/cv?name=cv.pdf", init)).status).toBe(415);
@@ -113,8 +113,8 @@ describe("F2 item 42: limits cut the stream", () => {
   });
 });
 
-describe("F2 a CV goes with its record", () => {
-  test("it is named in the record and comes back as it was, to be saved and nothing else (item 46)", async () => {
+describe("F2 a CV belongs to its record", () => {
+  test("is named in the record and downloads unchanged, never displayed (item 46)", async () => {
     const body = pdf(3_000);
     const query = { name: "../Zoë <b>.pdf" };
     const token = String((await referrer.try(fileEndpoints.uploadCv, { query, body })).body.token);
@@ -137,7 +137,7 @@ describe("F2 a CV goes with its record", () => {
     });
   });
 
-  test("X25 nobody else gets it, with or without the right id (item 47)", async () => {
+  test("X25 is refused to others, with or without the right id (item 47)", async () => {
     const id = String((await refer(referrer, await tokenOf(referrer))).body.id);
     const stranger = await world.person("Stranger");
     const path = `/api/referrals/${id}/cv`;
@@ -156,7 +156,7 @@ describe("F2 a CV goes with its record", () => {
     expect((await fetchCv(`/api/referrals/${without.id}/cv`, referrer)).status).toBe(404);
   });
 
-  test("an application keeps up to 10 MB, a referral takes nothing above 5 MB", async () => {
+  test("an application accepts up to 10 MB, a referral at most 5 MB", async () => {
     const big = String((await send(referrer, pdf(6 * MB), { form: "application" })).body.token);
     expect((await refer(referrer, big)).body).toMatchObject({ fields: { cv: { code: "upload_gone" } } });
     const applied = await referrer.call(applicationEndpoints.create, {
@@ -166,7 +166,7 @@ describe("F2 a CV goes with its record", () => {
     expect((await fetchCv(`/api/applications/${applied.id}/cv`, owner)).status).toBe(200);
   });
 
-  test("a token serves once, its own person, and for a day", async () => {
+  test("a token works once, for its own person, for a day", async () => {
     const token = await tokenOf(referrer);
     const other = await world.person("Other Referrer");
     expect((await refer(other, token)).body).toMatchObject({ fields: { cv: { code: "upload_gone" } } });
@@ -178,7 +178,7 @@ describe("F2 a CV goes with its record", () => {
     expect((await refer(referrer, old)).status).toBe(422);
   });
 
-  test("a refused referral leaves the upload for the next try", async () => {
+  test("a refused referral keeps the upload for the next try", async () => {
     const token = await tokenOf(referrer);
     const body = {
       job,
@@ -192,8 +192,8 @@ describe("F2 a CV goes with its record", () => {
   });
 });
 
-describe("what is not wanted any more is gone from the disk", () => {
-  test("uploads that no form took are swept away after a day, taken ones stay", async () => {
+describe("unneeded files are deleted from the disk", () => {
+  test("deletes unattached uploads after a day and keeps attached ones", async () => {
     const later = (hours: number) => ({ now: () => new Date(world.clock.now().getTime() + hours * 3_600_000) });
     const sweep = async (hours: number) => {
       await sweepUploads({ ...world.ctx, clock: later(hours) });
@@ -212,7 +212,7 @@ describe("what is not wanted any more is gone from the disk", () => {
     expect(storedKeys().sort()).toEqual(rows.map((row) => row.storage_key.split("/")[1]).sort());
   });
 
-  test("item 47: a removed file is gone from record, address and disk", async () => {
+  test("item 47: a removed file is gone from record, URL and disk", async () => {
     const id = String((await refer(referrer, await tokenOf(referrer))).body.id);
     const { rows } = await world.pool.query("SELECT cv FROM referrals WHERE id = $1", [id]);
     await world.ctx.write((tx) => removeFile(world.ctx, tx, rows[0].cv));
@@ -230,7 +230,7 @@ describe("pictures", () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: "#0e5a42" } });
 
-  test("items 45, 48: made small, square and silent, and shown from an address that never changes", async () => {
+  test("items 45, 48: converts to a small square without metadata at an immutable URL", async () => {
     const gps = { IFD3: { GPSLatitude: "38/1 43/1 0/1", GPSLatitudeRef: "N" } };
     const sent = await sendImage(await picture(1_200, 800).withExif(gps).jpeg().toBuffer());
     expect(sent.status).toBe(201);
@@ -255,7 +255,7 @@ describe("pictures", () => {
     expect((await world.app.request("/files/..%2fcv%2fx.webp")).status).toBe(404);
   });
 
-  test("drawings that can hold scripts, documents and monsters are refused", async () => {
+  test("refuses SVG, documents and oversized pictures", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expect((await sendImage(svg)).body.code).toBe("image_type_unsupported");
     expect((await sendImage(pdf())).body.code).toBe("image_type_unsupported");
@@ -273,7 +273,7 @@ describe("pictures", () => {
   });
 });
 
-test("X41 item 45: an account that is full takes nothing more", async () => {
+test("X41 item 45: refuses further uploads of a full account", async () => {
   const person = await world.person("Full Person");
   await world.pool.query(
     `INSERT INTO files (id, kind, storage_key, name, size, sha256, type, uploaded_by, attached_at, created_at)
@@ -284,7 +284,7 @@ test("X41 item 45: an account that is full takes nothing more", async () => {
   expect([answer.status, answer.body.code]).toEqual([409, "files_full"]);
 });
 
-test("item 45: uploads are counted by account and by network", async () => {
+test("item 45: counts uploads by account and by network", async () => {
   const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
   const person = await strict.person("Busy Person");
   const statuses: number[] = [];

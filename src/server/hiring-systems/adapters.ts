@@ -5,17 +5,20 @@ import { greenhouse } from "./greenhouse.ts";
 import { lever } from "./lever.ts";
 import { type Adapters, type Asking, type HiringSystem, type Keys, SystemError } from "./system.ts";
 
-/** Purpose of the key that seals a company's keys to its system, and what the system signs with. */
+/** Purpose of the key that encrypts a company's credentials and the webhook signing secret of its system. */
 export const SYSTEM_SEAL = "hiring system keys";
-/** Purpose of the key that seals the address under which somebody may have been made, until that is known. */
+/**
+ * Purpose of the key that encrypts the email address under which a person may have been created, until their id is
+ * known.
+ */
 export const ADDRESS_SEAL = "hiring system addresses";
 
 export const ADAPTERS: Adapters = { greenhouse, ashby, lever };
 
-/** A company's system as it is kept. */
+/** A company's system as stored. */
 export type Kept = { readonly vendor: HiringSystemName; readonly sealed: string };
 
-/** A company's system, ready to be asked. Throws `SystemError` where its keys were lost. */
+/** A client for a company's system. Throws `SystemError` where its credentials cannot be decrypted. */
 export function openSystem(secrets: Secrets, { vendor, sealed }: Kept, asking: Asking): HiringSystem {
   if (sealed === "") throw new SystemError("keys", "the keys were lost");
   const keys = JSON.parse(unseal(secrets.every(SYSTEM_SEAL), sealed).toString("utf8")) as Keys;

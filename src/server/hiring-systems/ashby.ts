@@ -18,14 +18,15 @@ import {
   SystemError,
 } from "./system.ts";
 
-// Ashby: one address for each question, a key as the name of Basic, `success` within the answer, lists with a cursor.
+// Ashby: one URL per call, an API key as the user name of Basic authentication, `success` in the response, lists with a
+// cursor.
 
 const API = "api.ashbyhq.com";
 const PAGE = 100;
 const PAGES = 50;
-/** So many plans have their steps read, and so many applications of one person are looked at. */
+/** Maximum number of plans whose steps are read, and of one person's applications that are read. */
 const [PLANS, APPLICATIONS] = [30, 5];
-/** Somebody waits for the steps of all plans: so many are read at once. */
+/** A user waits for the steps of all plans, so this many are read concurrently. */
 const AT_ONCE = 10;
 
 const answer = z.object({
@@ -50,7 +51,7 @@ const application = z.object({
 });
 type Application = z.output<typeof application>;
 
-/** Steps that are ends, which no name stands for. */
+/** Final steps, which are not identified by name. */
 const ENDS: readonly string[] = ["Hired", "Archived"];
 
 function standingOf({ status, currentInterviewStage: stage }: Application): Standing {
@@ -88,7 +89,7 @@ function conversation({ key }: Keys, asking: Asking) {
 
 const isRefusal = (error: unknown): error is SystemError => error instanceof SystemError && error.fault === "refused";
 
-/** What is asked for, or null where it is not there. */
+/** The requested object, or null where it does not exist. */
 async function unlessGone<T>(asked: () => Promise<T>): Promise<T | null> {
   try {
     return await asked();
@@ -103,7 +104,10 @@ type Conversation = ReturnType<typeof conversation>;
 const infoOf = async ({ send }: Conversation, applicationId: string): Promise<Application | null> =>
   unlessGone(async () => shaped(application, await send("application.info", { applicationId })));
 
-/** Archives an application, as nobody is anonymized before: with whichever reason the company has, best one of the candidate's own. */
+/**
+ * Archives an application, which must precede anonymization, with any reason that the company has, preferably one on
+ * the candidate's side.
+ */
 async function archive(
   there: Conversation,
   { id: applicationId, currentInterviewStage: stage }: Application,
@@ -163,13 +167,13 @@ async function make(there: Conversation, { name, email, linkedin, opening }: Sen
   try {
     return await apply(there, candidate, opening);
   } catch (error) {
-    // A person without an application is nobody's: they do not stay.
+    // A person without an application is deleted.
     if (isRefusal(error)) await there.send("candidate.anonymize", { candidateId: candidate });
     throw error;
   }
 }
 
-/** Anonymizes somebody, our applications archived before. Where another one of theirs is open, whoever added that decides. */
+/** Anonymizes a person after archiving our applications. If another application is open, the company decides. */
 async function anonymize(there: Conversation, candidate: string, applied: readonly string[]): Promise<Erasure> {
   try {
     for (const one of applied) {
@@ -227,7 +231,7 @@ function open(keys: Keys, asking: Asking): HiringSystem {
       }
       return standings;
     },
-    // An application is nothing that can be deleted there.
+    // Applications cannot be deleted there.
     erase: async ({ candidate, application: applied, added }, stays) =>
       stays ? "by_hand" : anonymize(there, candidate, applied === null ? added : [applied, ...added]),
   };

@@ -33,7 +33,7 @@ const port = () => (server.address() as AddressInfo).port;
 const standIn = () => testConfig(NOWHERE, { HIRING_SYSTEMS_URL: `http://127.0.0.1:${port()}` });
 const QUESTION = { method: "GET", headers: {} } as const;
 
-/** How a question to the stand-in fails. */
+/** How a request to the test server fails. */
 async function failure(listener: RequestListener): Promise<Pick<SystemError, "fault" | "message" | "restMs">> {
   answer = listener;
   came = [];

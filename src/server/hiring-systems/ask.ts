@@ -3,11 +3,11 @@ import { request as secureRequest } from "node:https";
 import { openTarget, type Target } from "../platform/network/open-target.ts";
 import { type Asking, SystemError } from "./system.ts";
 
-/** From the look for the name to the end of the answer. */
+/** Time limit from the DNS lookup to the end of the response. */
 const TIMEOUT_MS = 15_000;
-/** Of an answer: a page of 500 records. */
+/** Maximum length of a response: a page of 500 records. */
 const MOST_BYTES = 8 * 1_024 * 1_024;
-/** Where a system that turns us away does not say for how long. */
+/** The delay where a rate-limiting system states none. */
 const REST_MS = 60_000;
 const LONGEST_REST_MS = 3_600_000;
 const SHORTEST_REST_MS = 1_000;
@@ -19,15 +19,15 @@ export type Question = {
 };
 export type Answer = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: unknown };
 
-/** A question whose body is JSON. */
+/** A request with a JSON body. */
 export function json(body: unknown): NonNullable<Question["body"]> {
   return { type: "application/json", bytes: Buffer.from(JSON.stringify(body)) };
 }
 
-/** What a name may not hold within a header of a form. */
+/** Characters that a name in a form's header must not contain. */
 const UNSAFE = /["\\\r\n]/g;
 
-/** A form with fields and one file (RFC 7578). `boundary` stands in nothing of it. */
+/** A form with fields and one file (RFC 7578). Nothing in it contains `boundary`. */
 export function form(
   boundary: string,
   fields: Readonly<Record<string, string>>,
@@ -42,13 +42,13 @@ export function form(
   return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(parts) };
 }
 
-/** Where a host of a vendor is: itself, or the stand-in on this machine, below a path of its name. */
+/** A vendor's host: itself, or the test server on this machine, under a path of its name. */
 function placeOf({ config, over }: Asking, host: string, path: string): Target {
   const { hiringSystemsUrl: standIn, dnsServers } = config;
   const address = standIn === null ? `https://${host}${path}` : `${standIn}/${host}${path}`;
   const webhookHosts = standIn === null ? [] : [new URL(standIn).host];
   const target = openTarget({ webhookHosts, dnsServers }, address, over);
-  if (target === null) throw new Error("a vendor's address is none that is spoken to");
+  if (target === null) throw new Error("a vendor's address is not allowed");
   return target;
 }
 
@@ -58,7 +58,7 @@ function begin({ url, lookup }: Target, { method, headers, body }: Question): Cl
   return (url.protocol === "http:" ? plainRequest : secureRequest)(url, options);
 }
 
-/** One request over one connection, its answer whole. Rejects with whatever went wrong. */
+/** One request over one connection with its whole response. Rejects with any error. */
 function once(
   target: Target,
   question: Question,
@@ -108,7 +108,7 @@ function restOf({ headers }: IncomingMessage): number {
     : REST_MS;
 }
 
-/** What a status means that is no answer to the question. */
+/** Maps an error status to a SystemError. */
 function faultOf(response: IncomingMessage): SystemError | null {
   const status = response.statusCode ?? 0;
   if (status >= 200 && status < 300) return null;
@@ -120,8 +120,8 @@ function faultOf(response: IncomingMessage): SystemError | null {
 }
 
 /**
- * Asks a host of a vendor, over the open internet alone and with its name looked up once (rule X204); follows no redirect. `known`: statuses
- * that are answers, too. Throws `SystemError`.
+ * Sends a request to a vendor's host, only at public addresses and with one DNS lookup (rule X204); redirects are not
+ * followed. `known`: statuses that are valid responses, too. Throws `SystemError`.
  */
 export async function ask(
   asking: Asking,

@@ -5,13 +5,13 @@ import type { Context } from "../db/context.ts";
 import type { ReadHandle, Statement, WriteHandle } from "../db/handles.ts";
 import type { Erasure, Found, Numbers } from "./system.ts";
 
-/** Longer than everything takes that is done for one person: whoever holds one for longer has died. */
+/** Lease duration: longer than all work for one person takes. An expired lease means that the process died. */
 const CLAIM_MS = 180_000;
-/** So many of one company are taken at once, and of so many companies. */
+/** Maximum people leased per company at once, and maximum companies. */
 const OF_ONE = 10;
 const COMPANIES = 20;
 
-/** Somebody for whom something is due, and the system of their company. */
+/** A person with due work, and the company's system. */
 export type Claimed = {
   readonly referral: string;
   readonly claim: string;
@@ -29,11 +29,11 @@ export type Claimed = {
   readonly application: string | null;
   readonly word_sent: boolean;
   readonly cv_sent: boolean;
-  /** Somebody was asked already whether they were hired. */
+  /** The team was already asked to confirm the hire. */
   readonly hire_asked: boolean;
 };
 
-/** A system that rests is asked nothing; one that is gone or another one now has nobody to be asked about. */
+/** Paused systems are not called; for removed or replaced systems there is nothing to do. */
 const CLAIM: Statement<Claimed> = {
   name: "hiring-systems-claim",
   text: `WITH ready AS (
@@ -55,7 +55,7 @@ const CLAIM: Statement<Claimed> = {
       taken.word_sent, taken.cv_sent, taken.hire_asked_at IS NOT NULL AS hire_asked`,
 };
 
-/** Takes who is due, a few of several companies; nobody else works on them until the claim ends. */
+/** Leases people with due work, a few of several companies; no other process works on them until the lease ends. */
 export async function claimDue(ctx: Pick<Context, "write">): Promise<Claimed[]> {
   return ctx.write((tx) => tx.prepared(CLAIM, []));
 }
@@ -68,12 +68,12 @@ const RENEW: Statement<{ referral: string }> = {
     WHERE referral = $1::uuid AND claim = $2::uuid RETURNING referral`,
 };
 
-/** Begins the claim's time anew, as others were worked on before. False where it has ended and somebody else has one. */
+/** Renews the lease after work on others. False where another process has it. */
 export async function renewIn(tx: WriteHandle, { referral, claim }: Own): Promise<boolean> {
   return (await tx.prepared(RENEW, [referral, claim])).length > 0;
 }
 
-/** The same in a transaction of its own. */
+/** The same in its own transaction. */
 export async function renew(ctx: Pick<Context, "write">, own: Own): Promise<boolean> {
   return ctx.write((tx) => renewIn(tx, own));
 }
@@ -85,12 +85,12 @@ const RELEASE: Statement<Record<string, never>> = {
     WHERE referral = $1::uuid AND claim = $2::uuid`,
 };
 
-/** Gives back whom nobody came to: they are due as before. */
+/** Releases people who were not reached: they are due as before. */
 export async function release(ctx: Pick<Context, "write">, { referral, claim }: Own): Promise<void> {
   await ctx.write((tx) => tx.prepared(RELEASE, [referral, claim]));
 }
 
-/** Whom we made for another referral is ours there, and was not there before us. */
+/** A person created for another referral counts as created by us. */
 const MARK: Statement<{ referral: string }> = {
   name: "hiring-systems-mark",
   text: `UPDATE hiring_system_people AS own SET making_since = coalesce(making_since, clock_timestamp()), sealed_address = $3,
@@ -101,8 +101,8 @@ const MARK: Statement<{ referral: string }> = {
 };
 
 /**
- * Writes down that somebody is about to be made there, under which address, and who was found there before: whom we do not hear of is
- * found by it. False where their data were erased meanwhile, or where another one has the claim.
+ * Stores that a person is about to be created, under which address, and who was found before, so that a person can be
+ * found after a lost response. False where their data were erased meanwhile, or another process has the lease.
  */
 export async function markMaking(
   ctx: Pick<Context, "write">,
@@ -118,7 +118,7 @@ const OTHERS: Statement<{ application: string | null; lives: boolean }> = {
     WHERE company = $1::uuid AND vendor = $2 AND candidate = $3 AND referral <> $4::uuid`,
 };
 
-/** What other referrals have of somebody there: applications, and whether their data still live here. */
+/** Other referrals' applications of the person there, and whether their data still exist here. */
 export async function othersOf(
   ctx: Pick<Context, "write">,
   { company, vendor, referral }: Pick<Claimed, "company" | "vendor" | "referral">,
@@ -134,7 +134,7 @@ const MADE: Statement<{ state: ThereState }> = {
     WHERE referral = $1::uuid AND claim = $2::uuid RETURNING state`,
 };
 
-/** Writes down who they are there. Gives the state: somebody whose data were erased meanwhile is not gone on with. */
+/** Stores the person's ids there. Returns the state; work stops for a person whose data were erased meanwhile. */
 export async function keepMade(
   ctx: Pick<Context, "write">,
   { referral, claim }: Own,
@@ -155,7 +155,7 @@ const PART: Readonly<Record<"word" | "cv", Statement<Record<string, never>>>> = 
   },
 };
 
-/** A part has arrived: it is not sent again. */
+/** Stores that a part has arrived, so that it is not sent again. */
 export async function keepPart(
   ctx: Pick<Context, "write">,
   { referral, claim }: Own,
@@ -172,7 +172,7 @@ const ALL_THERE: Statement<Record<string, never>> = {
     WHERE referral = $1::uuid AND claim = $2::uuid`,
 };
 
-/** Everything of them is there: from now on it is asked how they stand, and at once, since something may have happened already. */
+/** Everything was sent. From now on the status is polled, at once, since it may have changed already. */
 export async function keepThere(ctx: Pick<Context, "write">, { referral, claim }: Own): Promise<void> {
   await ctx.write((tx) => tx.prepared(ALL_THERE, [referral, claim]));
 }
@@ -189,7 +189,7 @@ const LET_GO: Statement<Record<string, never>> = {
     WHERE referral = $1::uuid AND claim = $2::uuid`,
 };
 
-/** They may not be sent any more: what was not begun is forgotten, and what was is left as it is. */
+/** The person may no longer be sent: a transfer that has not started is removed, a started one stays as it is. */
 export async function letGo(ctx: Pick<Context, "write">, { referral, claim }: Own): Promise<void> {
   await ctx.write(async (tx) => {
     await tx.prepared(NOT_SENT, [referral, claim]);
@@ -207,7 +207,10 @@ const LOOKED: Statement<Record<string, never>> = {
     WHERE referral = $1::uuid AND claim = $2::uuid`,
 };
 
-/** How they stand, and what came of it here. Who is heard of while one looked is looked at once more; `over`: nobody needs to look again. */
+/**
+ * Stores the status and its result. A person with a message received during the poll is polled again; `over`: no
+ * further polls.
+ */
 export async function keepLooked(
   tx: WriteHandle,
   { referral, claim }: Own,
@@ -223,7 +226,7 @@ const ERASED: Statement<Record<string, never>> = {
     WHERE referral = $1::uuid AND claim = $2::uuid`,
 };
 
-/** Their deletion was asked for, or is to be done there by hand; only for that their numbers are kept. */
+/** The deletion was requested, or must be done by hand; the ids are only kept for that. */
 export async function keepErased(
   ctx: Pick<Context, "write">,
   { referral, claim }: Own,
@@ -240,7 +243,7 @@ const STAGE: Statement<{ stage: string | null }> = {
   text: "SELECT stage FROM hiring_system_steps WHERE company = $1::uuid AND step = $2",
 };
 
-/** Where a step leads here, as somebody has said; null where nobody has. */
+/** The status that a step is mapped to; null without a mapping. */
 export async function stageOf(db: ReadHandle, company: string, step: string): Promise<string | null> {
   const [row] = await db.prepared(STAGE, [company, step]);
   return row?.stage ?? null;

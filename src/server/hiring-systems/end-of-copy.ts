@@ -3,8 +3,8 @@ import type { WriteHandle } from "../db/handles.ts";
 import { hiringSystemPeople, hiringSystems } from "../db/tables/hiring-systems.ts";
 
 /**
- * Lets connections that a restored copy brought back send and hire nobody by themselves: which of them their owners had ended after it
- * was taken nobody knows. Those that were made since `restored_at` go on. Gives how many there were.
+ * Stops connections of a restored backup from sending or hiring automatically, because their owners may have ended them
+ * after the backup. Connections made since `restored_at` continue. Returns how many were stopped.
  */
 export async function stopSystemsOfCopy(tx: WriteHandle, restored_at: Date): Promise<number> {
   const acts = or(eq(hiringSystems.automatic, true), eq(hiringSystems.hires, true));
@@ -13,7 +13,8 @@ export async function stopSystemsOfCopy(tx: WriteHandle, restored_at: Date): Pro
     .set({ automatic: false, hires: false })
     .where(and(lte(hiringSystems.created_at, restored_at), acts))
     .returning({ company: hiringSystems.company });
-  // Whom nobody had begun with goes with a press; who may be there already is followed, as their deletion may have to be asked for.
+  // Transfers that had not started need a manual start; people who may exist there stay tracked, because their deletion
+  // may have to be requested.
   const unbegun = and(eq(hiringSystemPeople.state, "waiting"), isNull(hiringSystemPeople.making_since));
   await tx.delete(hiringSystemPeople).where(and(unbegun, lte(hiringSystemPeople.created_at, restored_at)));
   return stopped.length;

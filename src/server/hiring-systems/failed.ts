@@ -22,13 +22,13 @@ const RESTS: Statement<Record<string, never>> = {
       rests_until = CASE WHEN $4::float8 IS NULL THEN rests_until ELSE now() + $4::float8 * interval '1 millisecond' END
     WHERE company = $1::uuid AND sealed = $2`,
 };
-/** Nobody gives other keys within a moment, and somebody may have given them other rights there. */
+/** Delay after refused credentials or permissions, which take time to be changed. */
 const KEYS_REST_MS = 15 * 60_000;
 
 /**
- * A try has failed: when the next one is, or that there is none. What is the company's to put right counts as no failure of this person,
- * and lets its system rest. A refusal is the last word on somebody who is sent; whose data were erased during the try is begun anew. `chance`:
- * from 0 up to 1.
+ * Records a failed attempt: the time of the next one, or that there is none. Errors that the company must fix do not
+ * count for this person and pause the system. A refusal is final for a transfer; for a person whose data were erased
+ * during the attempt, work restarts. `chance`: random from 0 up to 1.
  */
 export async function keepFailed(
   ctx: Pick<Context, "write">,
@@ -42,15 +42,20 @@ export async function keepFailed(
   const pause = rests ?? (fault === "refused" ? null : hiringPause(failures, chance));
   await ctx.write(async (tx) => {
     await tx.prepared(FAILED, [
-      ...[claimed.referral, claimed.claim, fault, failures, pause],
-      ...[nothingMade, claimed.state === "erasing"],
+      claimed.referral,
+      claimed.claim,
+      fault,
+      failures,
+      pause,
+      nothingMade,
+      claimed.state === "erasing",
     ]);
-    // A refusal is about this person alone.
+    // A refusal concerns only this person.
     if (fault !== "refused") await tx.prepared(RESTS, [claimed.company, claimed.sealed, fault, rests]);
   });
 }
 
-/** A system that says nothing rests: nobody waits for it at the cost of others. */
+/** A system without responses is paused, so that waiting for it does not delay others. */
 export async function restSystem(
   ctx: Pick<Context, "write">,
   { company, sealed }: Claimed,
@@ -65,7 +70,7 @@ const ANSWERED: Statement<Record<string, never>> = {
     WHERE company = $1::uuid AND sealed = $2 AND (fault IS NOT NULL OR answered_at IS NULL OR answered_at < now() - interval '1 minute')`,
 };
 
-/** The system has answered: whatever it was that failed is over. */
+/** The system has responded, so earlier failures are over. */
 export async function keepAnswered(
   ctx: Pick<Context, "write">,
   { company, sealed }: Pick<Claimed, "company" | "sealed">,

@@ -1,13 +1,19 @@
 import type { ReadHandle } from "../db/handles.ts";
 import type { Metrics } from "../platform/metrics.ts";
 
-/** How following hiring systems goes: those that are connected, those whose last question failed, who is due and nobody looks after, since when. */
+/**
+ * State of the hiring-system sync: connected systems, those whose last request failed, and due people without a lease,
+ * since when.
+ */
 export type HiringFigures = { systems: number; failing: number; waiting: number; oldest: number };
 
-/** More than anybody needs to know exactly. */
+/** Counts are exact up to this number. */
 const MOST = 1_000;
 
-/** Who waits for us: due, at a system that does not rest and has keys. Who is due at another one waits for its company, or for the system. */
+/**
+ * People who wait for us: due, at a system with credentials that is not paused. Others wait for their company or its
+ * system.
+ */
 const HIRING_FIGURES = `WITH due AS (
     SELECT people.next_at FROM hiring_systems AS systems CROSS JOIN LATERAL (
       SELECT next_at FROM hiring_system_people AS one WHERE one.company = systems.company AND one.vendor = systems.vendor
@@ -21,14 +27,14 @@ const HIRING_FIGURES = `WITH due AS (
 
 type Reader = Pick<ReadHandle, "prepared">;
 
-/** Looks up how following hiring systems goes, by the database's clock. */
+/** Reads the state of the sync, by the database's clock. */
 export async function hiringFigures(db: Reader): Promise<HiringFigures> {
   const [row] = await db.prepared<HiringFigures>({ name: "hiring-figures", text: HIRING_FIGURES }, []);
   if (row === undefined) throw new Error("the database gave no row");
   return row;
 }
 
-/** Registers what an operator wants to know of it. */
+/** Registers the metrics. */
 export function registerHiringFigures(metrics: Metrics, db: Reader): void {
   const read = (figure: keyof HiringFigures) => async () => (await hiringFigures(db))[figure];
   metrics.figure(

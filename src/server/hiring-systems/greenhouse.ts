@@ -16,15 +16,16 @@ import {
   SystemError,
 } from "./system.ts";
 
-// Greenhouse, Harvest API v3: client credentials for a bearer token, lists with the next page in a header, records by number.
+// Greenhouse, Harvest API v3: client credentials for a bearer token, lists with the next page in a header, records by
+// number.
 
 const API = "harvest.greenhouse.io";
 const AUTH = "auth.greenhouse.io";
 const PAGE = 500;
 const PAGES = 20;
-/** So many people of one address are looked at: each takes a question, and a claim ends. */
+/** Maximum people read per email address: each needs a request, and the lease is limited. */
 const DOUBLES = 3;
-/** So many numbers in one question. */
+/** Maximum ids per request. */
 const IDS = 50;
 
 const number = z.number().int();
@@ -41,10 +42,10 @@ const application = z.object({
 });
 const made = z.object({ candidate: z.object({ id: number }), application: z.object({ id: number }) });
 
-/** The next page, as a path; its cursor stands alone in it. */
+/** The path of the next page; the cursor is its only parameter. */
 function nextOf({ headers }: Answer): string | null {
   const link = [headers.link ?? []].flat().join(",");
-  const address = /<([^>]+)>;\s*rel="next"/.exec(link)?.[1];
+  const address = /<([^<>]+)>;\s*rel="next"/.exec(link)?.[1];
   if (address === undefined || !URL.canParse(address)) return null;
   const cursor = new URL(address).searchParams.get("cursor");
   return cursor === null ? null : `?cursor=${encodeURIComponent(cursor)}`;
@@ -56,7 +57,7 @@ function standingOf({ status, stage_name: name }: z.output<typeof application>):
   return { step: stepKey(name ?? ""), name: name ?? "" };
 }
 
-/** One conversation: the token is asked for once, and again where it is over meanwhile. */
+/** One session: the token is requested once, and again when it expires. */
 function conversation(keys: Keys, asking: Asking) {
   let bearer: Promise<string> | null = null;
   const basic = Buffer.from(`${keys.key}:${keys.secret}`).toString("base64");
@@ -64,7 +65,7 @@ function conversation(keys: Keys, asking: Asking) {
     const bytes = Buffer.from(`grant_type=client_credentials&sub=${encodeURIComponent(keys.user)}`);
     const headers = { authorization: `Basic ${basic}` };
     const body = { type: "application/x-www-form-urlencoded", bytes };
-    // Wrong keys are a bad request there.
+    // Invalid credentials are a bad request there.
     const answer = await ask(asking, [AUTH, "/token"], { method: "POST", headers, body }, [400]);
     if (answer.status === 400) throw new SystemError("keys", "no token");
     return shaped(token, answer.body).access_token;
@@ -104,7 +105,7 @@ function conversation(keys: Keys, asking: Asking) {
   return { send, all };
 }
 
-/** The first of a person's applications to a job, the newest number last: what is over there counts as well. */
+/** The first of a person's applications to a job, the highest id last; ended ones count as well. */
 async function applicationTo(all: All, candidate: string, opening: string) {
   const query = `/applications?candidate_ids=${candidate}&job_ids=${encodeURIComponent(opening)}`;
   const found = await all(query, z.array(application), PAGE);
@@ -196,7 +197,7 @@ function open(keys: Keys, asking: Asking): HiringSystem {
     },
     standings: (applications) => standingsOf(all, applications),
     async erase({ candidate, application: id }, stays) {
-      // Whoever is not there any more needs no deletion.
+      // A person who no longer exists needs no deletion.
       if (!stays) await send("DELETE", `/candidates/${candidate}`, undefined, [404]);
       else if (id !== null) await send("DELETE", `/applications/${id}`, undefined, [404]);
       return "erased";
@@ -209,7 +210,7 @@ const event = z.object({ payload: z.object({ application: z.object({ id: number 
 export const greenhouse: Adapter = {
   open,
   hear(signs, { bytes, signature }) {
-    // "sha256", a blank, and the figures.
+    // "sha256", a space, and the hex digits.
     const [method, hex = ""] = signature.trim().split(/\s+/);
     if (method !== "sha256" || !isSigned(signs, bytes, hex)) return undefined;
     const parsed = event.safeParse(messageOf(bytes));

@@ -8,7 +8,7 @@ import { unseal } from "../platform/crypto.ts";
 import { ADAPTERS, SYSTEM_SEAL } from "./adapters.ts";
 import { TEND_HIRING_SYSTEMS } from "./work-name.ts";
 
-/** Who is looked at, and whether nobody was going to at this moment. Whoever is worked on is looked at once more after that. */
+/** Schedules a poll of the person; a person in work is polled once more afterwards. */
 const HEARD: Statement<{ referral: string; wakes: boolean }> = {
   name: "hiring-systems-heard",
   text: `WITH there AS (
@@ -21,8 +21,8 @@ const HEARD: Statement<{ referral: string; wakes: boolean }> = {
 };
 
 /**
- * Takes a message of a company's hiring system (rule X205). It is believed to say that something changed, not what: that is asked for, so
- * that losses, doubles and any order do no harm. Throws `signature_invalid`, also for a system that nobody has connected.
+ * Receives a webhook of a company's hiring system (rule X205). It only triggers a poll, so that lost, repeated or
+ * reordered messages do no harm. Throws `signature_invalid`, also for a system that is not connected.
  */
 export async function hearSystem(
   ctx: Context,

@@ -6,13 +6,13 @@ import { ask, form, json, type Question } from "./ask.ts";
 import { id, isSigned, messageOf, said, sameWords, shaped } from "./shapes.ts";
 import type { Adapter, Asking, Found, HiringSystem, Keys, Numbers, Sent, Standing } from "./system.ts";
 
-// Lever: a person is a contact, what they apply for an opportunity; who writes is named in the address, lists go on by an offset.
+// Lever: a person is a contact, an application is an opportunity; the URL names the acting user, lists use an offset.
 
 const API = "api.lever.co";
 const PAGE = 100;
 const PAGES = 20;
 
-/** What asks for deletion, since nothing else may: Lever anonymizes by hand alone. */
+/** Lever anonymizes only by hand, so this note requests the deletion. */
 const ERASURE = `${PRODUCT_NAME}: this person has had their data erased and asks for deletion here as well. Please anonymize them.`;
 
 const page = z.object({ data: z.unknown(), hasNext: z.boolean().optional(), next: z.string().nullish() });
@@ -88,7 +88,7 @@ async function standingsOf({ read, all }: Conversation, applications: readonly s
   return standings;
 }
 
-/** Makes an opportunity; `contact`: of somebody who is there already. */
+/** Creates an opportunity; `contact`: of an existing person. */
 async function make(
   { write }: Conversation,
   { name, email, linkedin, opening }: Sent,
@@ -162,7 +162,7 @@ const event = z.object({
 export const lever: Adapter = {
   open,
   hear(signs, { bytes }) {
-    // It signs its token and the time, within the message; of the rest nothing is believed but whom to look at.
+    // The signature in the message covers its token and time. Nothing else is trusted except whom to poll.
     const parsed = event.safeParse(messageOf(bytes));
     if (!parsed.success) return undefined;
     const { token, triggeredAt, signature, data } = parsed.data;

@@ -12,7 +12,10 @@ import { followSystem } from "../referrals/follow-system.ts";
 import { type Claimed, keepLooked, renewIn, stageOf } from "./claim.ts";
 import { type HiringSystem, type Standing, SystemError } from "./system.ts";
 
-/** Whoever is on the job is asked whether somebody was hired, once (rule X207); by no mail: the step there was theirs. */
+/**
+ * Asks the job's team once to confirm a hire (rule X207); without an email, because the team moved the step there
+ * itself.
+ */
 async function askWhetherHired(ctx: Context, tx: WriteHandle, referral: string, job: string): Promise<void> {
   const told = await toldOf(tx, job, { kind: "referral", id: referral });
   const news = { kind: "hiring_hired", subject: referral } as const;
@@ -23,19 +26,19 @@ async function askWhetherHired(ctx: Context, tx: WriteHandle, referral: string, 
   );
 }
 
-/** Does here what a standing there means (rules X206, X207), and writes down that one has looked. */
+/** Applies a status from there (rules X206, X207) and records the poll. */
 async function follow(ctx: Context, tx: WriteHandle, claimed: Claimed, standing: Standing): Promise<void> {
   const { referral: id, company, hires } = claimed;
   const stage = standing === null ? null : ((await stageOf(tx, company, standing.step)) as StepStage | null);
   const [of] = await tx.select({ job: referrals.job }).from(referrals).where(eq(referrals.id, id));
-  // Whoever turns down or hires stands in line with other hires of the company.
+  // Rejections and hires take the lock of the company's hires.
   if (of !== undefined && (stage === "Hired" || stage === "Rejected")) await holdHiresOf(tx, of.job);
   const [row] = await tx
     .select({ status: referrals.status, job: referrals.job })
     .from(referrals)
     .where(eq(referrals.id, id))
     .for("update");
-  // Whose claim has ended while the answer was waited for is somebody else's, who does it: nobody is asked twice.
+  // If the lease has ended during the request, the process with the new lease does it, so that nobody is asked twice.
   if (row === undefined || !(await renewIn(tx, claimed))) return;
   const { to, asks } = followOf(row.status, stage, hires);
   const moved = to !== null && (await followSystem(ctx, tx, { id, job: row.job, from: row.status, to }));
@@ -51,8 +54,8 @@ async function follow(ctx: Context, tx: WriteHandle, claimed: Claimed, standing:
 }
 
 /**
- * Where people stand there. An account that moved says of each of them that it knows nobody: before all are taken for deleted it has to
- * answer for its openings (rule X206). Throws `SystemError`.
+ * The statuses of people there. A replaced account reports all of them as unknown; before they count as deleted, it
+ * must return its openings (rule X206). Throws `SystemError`.
  */
 async function standingsOf(system: HiringSystem, applications: readonly string[]): Promise<Standing[]> {
   const standings = await system.standings(applications);
@@ -67,8 +70,9 @@ async function standingsOf(system: HiringSystem, applications: readonly string[]
 }
 
 /**
- * Asks where people of one company stand and follows that (rule X205). What is believed is this answer and no message: messages may be
- * lost, doubled and out of order. `failed` hears of whoever could not be followed; the others are. Throws `SystemError`.
+ * Polls the statuses of a company's people and applies them (rule X205). Only this response is trusted, no message:
+ * messages may be lost, repeated and reordered. `failed` is called for each person who could not be processed; the
+ * others are. Throws `SystemError`.
  */
 export async function lookAtPeople(
   ctx: Context,

@@ -63,9 +63,9 @@ describe("X200 a company's hiring system", () => {
     expect(system).toMatchObject({ vendor: "greenhouse", automatic: true, hires: false, signed: true, fault: null });
     expect(system.hook).toMatch(/^http:\/\/localhost:3000\/api\/webhooks\/hiring-systems\/[0-9a-f-]{36}$/);
     const all = await read();
-    // Three pages of jobs; what is closed there is none.
+    // Three pages of jobs; closed ones are not listed.
     expect(all.openings.map(({ title }) => title)).toEqual(["Staff Engineer", "Designer", "Office Manager"]);
-    // Steps of several plans by their names, each once and in order; a retired one is none.
+    // Steps of several plans by name, each once and in order; retired ones are not listed.
     expect(all.steps).toEqual([
       { step: "application review", name: "Application Review", stage: null },
       { step: "phone screen", name: "Phone Screen", stage: null },
@@ -194,7 +194,7 @@ describe("X200 a company's hiring system", () => {
     await tend(world);
     expect(standIn.asked.length).toBe(before);
     expect(await noticesOf(world, owner)).toEqual([]);
-    // Nobody can ask for the deletion any more: it is left to the company.
+    // The deletion can no longer be requested, so the company has to do it.
     await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = $1", [sent.id]);
     expect(await wayOf(world, sent.id)).toMatchObject({ state: "by_hand" });
     await tend(world);

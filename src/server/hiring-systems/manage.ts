@@ -25,14 +25,14 @@ import { holdOwnSystem, holdSystem, ownedCompany, readConnection, readJobs, read
 import { type HiringSystem as Asked, type StepName, SystemError } from "./system.ts";
 import { TEND_HIRING_SYSTEMS } from "./work-name.ts";
 
-/** Of one company; nobody changes more than that by hand. */
+/** Changes per company; manual use stays far below. */
 const CHANGES: Limit = { name: "hiring system changes", points: 120, seconds: 3_600 };
-/** Each asks the other system for several pages. */
+/** Each requests several pages from the other system. */
 const READS: Limit = { name: "hiring system reads", points: 30, seconds: 3_600 };
 
 type Seen = { readonly openings: OpeningThere[]; readonly steps: readonly StepName[] };
 
-/** Who did what to which company's system; nothing of its keys. */
+/** Audit log entry of a company's system, without its credentials. */
 async function note(
   ctx: UserTxContext,
   tx: WriteHandle,
@@ -42,13 +42,16 @@ async function note(
   await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
 }
 
-/** Whoever waits for the answer is told within the time that every request has. */
+/** The user waiting for the response is answered within the usual request limit. */
 const LOOK_MS = 4_500;
 
-/** How a system is asked while somebody waits for it. */
+/** Options for requests while a user waits. */
 const inTime = ({ config }: Pick<UserContext, "config">) => ({ config, over: AbortSignal.timeout(LOOK_MS) });
 
-/** Asks a system for its jobs and steps. Throws `hiring_system_refused`, and `hiring_system_silent` for everything that may be better later. */
+/**
+ * Requests the jobs and steps of a system. Throws `hiring_system_refused`, and `hiring_system_silent` for all errors
+ * that may be temporary.
+ */
 async function look(system: Asked): Promise<Seen> {
   try {
     const [openings, steps] = await Promise.all([system.openings(), system.steps()]);
@@ -60,7 +63,7 @@ async function look(system: Asked): Promise<Seen> {
   }
 }
 
-/** Writes the steps down; where somebody has said where one leads that stays, and what is gone there goes with it. */
+/** Stores the steps. Existing mappings stay; steps that no longer exist are removed with theirs. */
 async function keepSteps(tx: WriteHandle, company: string, steps: readonly StepName[]): Promise<void> {
   const ends = [
     { step: HIRED_THERE, name: "Hired" },
@@ -80,7 +83,9 @@ async function keepSteps(tx: WriteHandle, company: string, steps: readonly StepN
     });
 }
 
-/** A place there that is gone is nobody's any more: whoever says yes waits until another one is chosen. */
+/**
+ * Jobs mapped to a removed opening have no opening any more; candidates who consent wait until another one is chosen.
+ */
 async function keepSeen(
   ctx: UserTxContext,
   tx: WriteHandle,
@@ -96,9 +101,9 @@ async function keepSeen(
 }
 
 /**
- * Connects a company's hiring system, or gives it other keys, once they were tried (rule X200). Another vendor begins anew: whoever is at
- * the one before is followed no more, and who is at this one already is again. Throws `not_found`, `hiring_system_refused`,
- * `hiring_system_silent`, `rate_limited`.
+ * Connects a company's hiring system or replaces its credentials, after testing them (rule X200). With another vendor
+ * people at the previous one are no longer polled, and people who exist at this one are again. Throws `not_found`,
+ * `hiring_system_refused`, `hiring_system_silent`, `rate_limited`.
  */
 export async function connectSystem(ctx: UserContext, company: string, body: NewHiringSystem): Promise<HiringSystem> {
   await ownedCompany(ctx.db, ctx.actor.id, company);
@@ -110,7 +115,7 @@ export async function connectSystem(ctx: UserContext, company: string, body: New
     if (held !== null && held.vendor !== vendor) await leave(tx, company);
     const sealing = ctx.secrets.derive(SYSTEM_SEAL);
     const sealed = seal(sealing, JSON.stringify({ key, secret, user }));
-    // Left empty the one before stays, as long as it is the same system.
+    // An empty field keeps the previous value, for the same system.
     const kept = held?.vendor === vendor ? held.sealed_signs : null;
     const keys = { vendor, sealed, sealed_signs: signs === "" ? kept : seal(sealing, signs) };
     const now = ctx.clock.now();
@@ -126,7 +131,7 @@ export async function connectSystem(ctx: UserContext, company: string, body: New
   });
 }
 
-/** Reads a system's jobs and steps anew. Throws as `connectSystem` does. */
+/** Reloads a system's jobs and steps. Throws as `connectSystem` does. */
 export async function readAgain(ctx: UserContext, company: string): Promise<Connection> {
   await ownedCompany(ctx.db, ctx.actor.id, company);
   await ctx.limits.take(READS, company);
@@ -136,7 +141,7 @@ export async function readAgain(ctx: UserContext, company: string): Promise<Conn
   const seen = await look(openSystem(ctx.secrets, row, inTime(ctx)));
   await ctx.write(async (tx) => {
     const held = await holdOwnSystem(ctx, tx, company);
-    // Somebody has connected another one meanwhile.
+    // Another system was connected meanwhile.
     if (held.vendor !== row.vendor || held.sealed !== row.sealed) throw new AppError("conflict");
     await keepSeen(ctx, tx, company, seen);
     await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
@@ -144,7 +149,10 @@ export async function readAgain(ctx: UserContext, company: string): Promise<Conn
   return readConnection(ctx, company);
 }
 
-/** Whether people go by themselves, and whether a hire there is one here (rules X202, X207). Throws `not_found`, `rate_limited`. */
+/**
+ * Whether candidates are sent automatically, and whether a hire there counts here (rules X202, X207). Throws
+ * `not_found`, `rate_limited`.
+ */
 export async function setSettings(
   ctx: UserContext,
   company: string,
@@ -154,13 +162,16 @@ export async function setSettings(
     const { vendor } = await holdOwnSystem(ctx, tx, company);
     await ctx.limits.takeIn(tx, CHANGES, company);
     const [row] = await tx.update(hiringSystems).set(settings).where(eq(hiringSystems.company, company)).returning();
-    if (row === undefined) throw new Error("a held row is gone");
+    if (row === undefined) throw new Error("a locked row is missing");
     await note(ctx, tx, "hiring_system_changed", { company, vendor });
     return viewSystem(ctx.config, row);
   });
 }
 
-/** Where steps lead (rule X206); a step that is gone is left out. Everybody who is there is looked at anew. Throws `not_found`, `rate_limited`. */
+/**
+ * Maps steps to statuses (rule X206); unknown steps are left out. All people there are polled again. Throws
+ * `not_found`, `rate_limited`.
+ */
 export async function setSteps(
   ctx: UserContext,
   company: string,
@@ -180,7 +191,7 @@ export async function setSteps(
   });
 }
 
-/** Whoever is there and may still be moved is due; who is being looked at is looked at once more. */
+/** People there whose status may still change become due; those being polled are polled once more. */
 async function lookAtAll(tx: WriteHandle, company: string): Promise<void> {
   await tx.rows(sql`
     UPDATE hiring_system_people SET heard_at = clock_timestamp(),
@@ -188,14 +199,14 @@ async function lookAtAll(tx: WriteHandle, company: string): Promise<void> {
     WHERE company = ${company} AND state = 'sent' AND next_at IS NOT NULL`);
 }
 
-/** Whoever is at a system that is connected again is looked at from now on. */
+/** People at a reconnected system are polled from now on. */
 async function followAgain(tx: WriteHandle, company: string, vendor: string): Promise<void> {
   await tx.rows(sql`
     UPDATE hiring_system_people SET next_at = clock_timestamp()
     WHERE company = ${company} AND vendor = ${vendor} AND state = 'sent' AND next_at IS NULL AND claim IS NULL`);
 }
 
-/** To which job there the people of a job go; null: to none. Throws `not_found`, `validation_failed`, `rate_limited`. */
+/** The opening there for a job's candidates; null: none. Throws `not_found`, `validation_failed`, `rate_limited`. */
 export async function setJob(
   ctx: UserContext,
   { id: company, job }: { id: string; job: string },
@@ -207,7 +218,9 @@ export async function setJob(
     const own = await tx
       .select({ id: jobs.id })
       .from(jobs)
-      .where(and(eq(jobs.id, job), eq(jobs.company, company)));
+      .where(and(eq(jobs.id, job), eq(jobs.company, company)))
+      // Locked, so that the job's company does not change meanwhile.
+      .for("key share");
     if (own.length === 0) throw new AppError("not_found");
     if (opening === null) await tx.delete(hiringSystemJobs).where(eq(hiringSystemJobs.job, job));
     else {
@@ -226,8 +239,8 @@ export async function setJob(
 }
 
 /**
- * Nobody is sent or followed any more. Who was never begun is forgotten; deletions that nobody could ask for without the keys are left to
- * be done by hand (rule X209). Who is worked on at this moment still writes down what was made.
+ * Stops sending and polling. Transfers that have not started are removed; deletions that cannot be requested without
+ * credentials are left to be done by hand (rule X209). Work in progress still records what it created.
  */
 async function leave(tx: WriteHandle, company: string): Promise<void> {
   await tx.rows(sql`
@@ -240,7 +253,7 @@ async function leave(tx: WriteHandle, company: string): Promise<void> {
   await tx.delete(hiringSystems).where(eq(hiringSystems.company, company));
 }
 
-/** Disconnects a system and deletes its keys (rule X200). Throws `not_found`, `rate_limited`. */
+/** Disconnects a system and deletes its credentials (rule X200). Throws `not_found`, `rate_limited`. */
 export async function removeSystem(ctx: UserContext, company: string): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
     const { vendor } = await holdOwnSystem(ctx, tx, company);

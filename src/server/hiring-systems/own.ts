@@ -16,19 +16,19 @@ import type { Config } from "../platform/config.ts";
 
 export type SystemRow = typeof hiringSystems.$inferSelect;
 
-/** More jobs of a company are not listed. */
+/** Maximum number of listed jobs of a company. */
 const MOST_JOBS = 1_000;
 
 const isTheirs = (id: string, viewer: string) => and(eq(companies.id, id), mayWithCompany("manage_team", viewer));
 
-/** A company whose keys the viewer may give (rule X200). Throws `not_found` for everybody else. */
+/** A company whose connection the viewer may manage (rule X200). Throws `not_found` for all others. */
 export async function ownedCompany(db: ReadHandle, viewer: string, id: string): Promise<{ id: string; name: string }> {
   const [row] = await db.select({ id: companies.id, name: companies.name }).from(companies).where(isTheirs(id, viewer));
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
 
-/** The same, held until the transaction ends, with its system where it has one. */
+/** The same, locked until the transaction ends, with its system if there is one. */
 export async function holdSystem(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<SystemRow | null> {
   const where = isTheirs(id, ctx.actor.id);
   const held = await tx.select({ id: companies.id }).from(companies).where(where).for("no key update");
@@ -37,23 +37,28 @@ export async function holdSystem(ctx: UserTxContext, tx: WriteHandle, id: string
   return row ?? null;
 }
 
-/** The same where there has to be a system. Throws `not_found`. */
+/** The same where a system is required. Throws `not_found`. */
 export async function holdOwnSystem(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<SystemRow> {
   const row = await holdSystem(ctx, tx, id);
   if (row === null) throw new AppError("not_found");
   return row;
 }
 
-/** Where a system sends its messages. */
+/** The URL for a system's webhooks. */
 function hookOf({ publicUrl }: Config, { id }: Pick<SystemRow, "id">): string {
   return `${publicUrl}/api/webhooks/hiring-systems/${id}`;
 }
 
-/** A system as those who manage the company read it: without its keys. */
+/** A system as company managers see it, without its credentials. */
 export function viewSystem(config: Config, row: SystemRow): HiringSystem {
   const { vendor, automatic, hires, sealed_signs, fault, fault_at, answered_at, seen_at, created_at } = row;
   return {
-    ...{ vendor, automatic, hires, hook: hookOf(config, row), signed: sealed_signs !== null, fault },
+    vendor,
+    automatic,
+    hires,
+    hook: hookOf(config, row),
+    signed: sealed_signs !== null,
+    fault,
     fault_at: fault_at?.toISOString() ?? null,
     answered_at: answered_at?.toISOString() ?? null,
     seen_at: seen_at.toISOString(),
@@ -71,7 +76,7 @@ export function readSteps(db: ReadHandle, company: string) {
     .limit(HIRING_BOUNDS.steps);
 }
 
-/** Jobs of a company that are not archived, each with the one there that its people go to; `only` one of them. */
+/** Unarchived jobs of a company, each with the opening to which its candidates are sent; `only` one of them. */
 export async function readJobs(db: ReadHandle, company: string, only?: string): Promise<JobThere[]> {
   const rows = await db
     .select({ id: jobs.id, title: jobs.title, opening: hiringSystemJobs.opening, there: hiringSystemJobs.title })
@@ -95,7 +100,9 @@ async function countPeople(db: ReadHandle, company: string): Promise<Connection[
   return row ?? { waiting: 0, sent: 0, failed: 0, by_hand: 0 };
 }
 
-/** Everything of a company's connection but its keys (rule X200). Throws `not_found` for whoever does not manage its team. */
+/**
+ * A company's connection without its credentials (rule X200). Throws `not_found` for users who do not manage its team.
+ */
 export async function readConnection(ctx: UserContext, id: string): Promise<Connection> {
   const company = await ownedCompany(ctx.db, ctx.actor.id, id);
   const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.company, id));

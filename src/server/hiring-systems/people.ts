@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { Page } from "../../contract/paging.ts";
+import { FINAL_STATUSES } from "../../contract/statuses.ts";
 import type {
   hiringSystemEndpoints,
   ListedThere,
@@ -21,10 +22,10 @@ import { TEND_HIRING_SYSTEMS } from "./work-name.ts";
 
 type Row = typeof hiringSystemPeople.$inferSelect;
 
-/** Of one company: a press for each of its people. */
+/** Limit per company: one action for each of its people. */
 const SENDS: Limit = { name: "hiring system sends", points: 600, seconds: 3_600 };
 
-/** Somebody there as the company reads it. */
+/** A person there as the company sees them. */
 function viewThere(row: Row): PersonThere {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const { vendor, state, fault, application, step } = row;
@@ -32,7 +33,12 @@ function viewThere(row: Row): PersonThere {
   if (state === "sent" && !row.word_sent) lacks.push("word");
   if (state === "sent" && !row.cv_sent) lacks.push("cv");
   return {
-    ...{ vendor, state, fault, application, step, lacks },
+    vendor,
+    state,
+    fault,
+    application,
+    step,
+    lacks,
     hire_asked_at: iso(row.hire_asked_at),
     moved_at: iso(row.moved_at),
     sent_at: iso(row.sent_at),
@@ -42,20 +48,20 @@ function viewThere(row: Row): PersonThere {
 }
 
 /**
- * Condition on `referrals`: its person said yes, the company sees it, and it is not over (rule X201). A migration's trigger asks the same of
- * whoever goes by themselves.
+ * Condition on `referrals`: the candidate consented, the company sees the referral, and it is active (rule X201). A
+ * migration's trigger checks the same for automatic transfers.
  */
 export const AGREED: SQL | undefined = and(
   isNotNull(referrals.shown_at),
   ne(referrals.candidate_email, ""),
-  notInArray(referrals.status, ["Hired", "Rejected"]),
+  notInArray(referrals.status, [...FINAL_STATUSES]),
   sql`EXISTS (SELECT FROM referral_invitations AS asked WHERE asked.referral = ${referrals.id} AND asked.answer = 'accepted'
     AND asked.erased_at IS NULL)`,
 );
 
 const AGREED_COLUMN = sql<boolean>`(${AGREED})`;
 
-/** The place of a referral's job at its company's system, and what is known of its person there. */
+/** The company's system for a referral's job, and the known ids of the candidate there. */
 function withPlace(db: ReadHandle, id: string, who: SQL) {
   return db
     .select({
@@ -73,12 +79,12 @@ function withPlace(db: ReadHandle, id: string, who: SQL) {
     .where(and(eq(referrals.id, id), who));
 }
 
-/** Whether a press sends them: nobody has, or it was given up at the same system. */
+/** Whether a manual transfer is needed: none exists, or it was given up at the same system. */
 function isFree(there: Row | null, vendor: string): boolean {
   return there === null || (there.state === "failed" && (there.vendor === vendor || there.making_since === null));
 }
 
-/** Where somebody who was referred stands in the company's system, for its team. Throws `not_found`. */
+/** The candidate's state in the company's system, for its team. Throws `not_found`. */
 export async function readThere(
   ctx: UserContext,
   id: string,
@@ -96,14 +102,15 @@ export async function readThere(
 }
 
 /**
- * Sends somebody who said yes, with a press of whoever decides on them, or tries it again (rules X201, X202). Who is on the way or there
- * already stays so. Throws `not_found`, `hiring_system_missing`, `hiring_system_not_agreed`, `rate_limited`.
+ * Sends a candidate who consented, started by a team member who decides on candidates, or retries it (rules X201,
+ * X202). Transfers in progress and completed ones stay. Throws `not_found`, `hiring_system_missing`,
+ * `hiring_system_not_agreed`, `rate_limited`.
  */
 export async function sendThere(ctx: UserCreationContext, id: string): Promise<PersonThere> {
   return ctx.write(async (tx) => {
     const decides = decidesReferral(ctx.actor.id);
     if ((await withPlace(tx, id, decides)).length === 0) throw new AppError("not_found");
-    // Looked at once more as it stands when nobody can change it.
+    // Checked again under the lock.
     await tx.select({ id: referrals.id }).from(referrals).where(eq(referrals.id, id)).for("update");
     const [row] = await withPlace(tx, id, decides);
     if (row === undefined) throw new AppError("not_found");
@@ -125,7 +132,7 @@ export async function sendThere(ctx: UserCreationContext, id: string): Promise<P
       .values({ ...waits, referral: id, company })
       .onConflictDoUpdate({ target: hiringSystemPeople.referral, set: waits })
       .returning();
-    if (written === undefined) throw new Error("nothing was written");
+    if (written === undefined) throw new Error("the upsert returned no row");
     await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
     return viewThere(written);
   });
@@ -133,7 +140,10 @@ export async function sendThere(ctx: UserCreationContext, id: string): Promise<P
 
 type Asked = { readonly cursor?: string | undefined; readonly limit: number; readonly state?: ThereState | undefined };
 
-/** Who went to a company's system and how far they are, the newest first. Throws `not_found` for whoever does not manage its team. */
+/**
+ * People sent to a company's system and their state, the newest first. Throws `not_found` for users who do not manage
+ * its team.
+ */
 export async function listThere(ctx: UserContext, company: string, asked: Asked): Promise<Page<ListedThere>> {
   await ownedCompany(ctx.db, ctx.actor.id, company);
   const after = decodeCursor(asked.cursor, ["instant", "id"]);
@@ -153,7 +163,7 @@ export async function listThere(ctx: UserContext, company: string, asked: Asked)
       and(
         eq(hiringSystemPeople.company, company),
         asked.state === undefined ? undefined : eq(hiringSystemPeople.state, asked.state),
-        // Nobody reads of their own referral or application as the team does.
+        // A member does not see their own referral or application as the team does.
         sql`(${seesReferral(ctx.actor.id)} OR ${referrals.candidate_email} = '')`,
         olderThan(after, created_at, referral),
       ),
@@ -170,7 +180,7 @@ export async function listThere(ctx: UserContext, company: string, asked: Asked)
   return { items, next_cursor: page.next_cursor };
 }
 
-/** Somebody has deleted them there by hand (rule X209): their number there is forgotten. Throws `not_found`. */
+/** The person was deleted there by hand (rule X209): their id there is removed. Throws `not_found`. */
 export async function settleErasure(
   ctx: UserContext,
   { id: company, referral }: { id: string; referral: string },

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await connected(owner, { company, job, opening: OPENING }, { ...GREENHOUSE_KEYS });
 });
 
-/** A referral that the company sees and whose person has said yes. */
+/** A referral that the company sees and whose candidate has consented. */
 async function agreed(overrides: Parameters<typeof referUntold>[2] = {}): Promise<string> {
   const { id } = await referUntold(referrer, job, overrides);
   await showReferral(referrer, id);
@@ -59,7 +59,7 @@ async function agreed(overrides: Parameters<typeof referUntold>[2] = {}): Promis
   return id;
 }
 
-/** What a form sends for an uploaded CV. */
+/** The form value of an uploaded CV. */
 async function cvOf(by: Person): Promise<string> {
   const { token } = await by.call(fileEndpoints.uploadCv, { query: { name: "cv.pdf" }, body: pdf(2_000) as never });
   return token;
@@ -67,8 +67,8 @@ async function cvOf(by: Person): Promise<string> {
 
 const isMaking = ({ method, path }: Asked) => method === "POST" && path === "/v3/candidates";
 
-describe("X201 X202 who said yes goes to the company's hiring system", () => {
-  it("X201 X202 by itself: with name, address, LinkedIn, the referrer's word and the CV, once", async () => {
+describe("X201 X202 transfer of a candidate who consented", () => {
+  it("X201 X202 is automatic, with name, address, LinkedIn, recommendation and CV, once", async () => {
     const cv = await cvOf(referrer);
     const linkedin = "https://www.linkedin.com/in/jonah-weiss";
     const id = await agreed({ candidate_email: "jonah@people.example", candidate_linkedin: linkedin, cv });
@@ -76,7 +76,8 @@ describe("X201 X202 who said yes goes to the company's hiring system", () => {
     const [candidate] = [...there.candidates.values()];
     expect(there.candidates.size).toBe(1);
     expect(candidate).toMatchObject({
-      ...{ first_name: "Jonah", last_name: "Weiss" },
+      first_name: "Jonah",
+      last_name: "Weiss",
       email_addresses: [{ value: "jonah@people.example", type: "personal" }],
       social_media_addresses: [{ value: linkedin }],
     });
@@ -103,7 +104,7 @@ describe("X201 X202 who said yes goes to the company's hiring system", () => {
     ).toEqual([]);
   });
 
-  it("X201 nobody who was only told goes, whoever presses, and nobody who is turned down", async () => {
+  it("X201 is refused without consent, also by hand, and after a rejection", async () => {
     const { id } = await referUntold(referrer, job);
     await showReferral(referrer, id);
     await tend(world);
@@ -116,12 +117,12 @@ describe("X201 X202 who said yes goes to the company's hiring system", () => {
     const over = await agreed();
     await world.pool.query("UPDATE referrals SET status = 'Rejected' WHERE id = $1", [over]);
     await tend(world);
-    // What waited when they were turned down was never begun, and is forgotten.
+    // A transfer not started before the rejection is removed.
     expect(await wayOf(world, over)).toBeUndefined();
     expect(there.candidates.size).toBe(0);
   });
 
-  it("X202 with a press alone where that is what the company wants, by whoever decides on people", async () => {
+  it("X202 is only manual if the company wants that, by members who decide on candidates", async () => {
     await owner.call(endpoints.settings, { params: { id: company }, body: { automatic: false, hires: false } });
     const id = await agreed();
     await tend(world);
@@ -139,7 +140,7 @@ describe("X201 X202 who said yes goes to the company's hiring system", () => {
     expect(there.candidates.size).toBe(1);
   });
 
-  it("X202 not for a job that nobody has given a place there", async () => {
+  it("X202 does not happen for a job without an opening there", async () => {
     await owner.call(endpoints.job, { params: { id: company, job }, body: { opening: null } });
     const id = await agreed();
     await tend(world);
@@ -150,8 +151,8 @@ describe("X201 X202 who said yes goes to the company's hiring system", () => {
   });
 });
 
-describe("X203 nobody is doubled and nobody is lost", () => {
-  it("X203 whose making was not heard of is found, and not made again", async () => {
+describe("X203 no duplicates and no losses", () => {
+  it("X203 finds a person whose creation's response was lost, and does not create another one", async () => {
     let lost = 0;
     standIn.fate = (asked) => {
       if (!isMaking(asked) || lost > 0) return "answered";
@@ -168,7 +169,7 @@ describe("X203 nobody is doubled and nobody is lost", () => {
     expect(await wayOf(world, id)).toMatchObject({ state: "sent", adopted: false, failures: 0, sealed_address: null });
   });
 
-  it("X203 a word and a CV whose answers were lost are not sent twice", async () => {
+  it("X203 does not resend a recommendation and a CV whose responses were lost", async () => {
     const cv = await cvOf(referrer);
     const seen = new Set<string>();
     standIn.fate = ({ method, path }) => {
@@ -186,11 +187,14 @@ describe("X203 nobody is doubled and nobody is lost", () => {
     expect(await wayOf(world, id)).toMatchObject({ state: "sent", word_sent: true, cv_sent: true });
   });
 
-  it("X203 who is there already gets an application, and who has one there keeps it", async () => {
+  it("X203 creates an application for an existing person, and keeps an existing one", async () => {
     const [known, applied] = ["known@people.example", "applied@people.example"];
     for (const [nth, value] of [known, applied].entries())
       there.candidates.set(nth + 1, {
-        ...{ id: nth + 1, first_name: "Some", last_name: "Body", social_media_addresses: [] },
+        id: nth + 1,
+        first_name: "Some",
+        last_name: "Body",
+        social_media_addresses: [],
         email_addresses: [{ value, type: "work" }],
       });
     there.applications.set(9, { id: 9, candidate_id: 2, job_id: 31, status: "in_process", stage_name: "Onsite" });
@@ -202,7 +206,7 @@ describe("X203 nobody is doubled and nobody is lost", () => {
     expect(await wayOf(world, second)).toMatchObject({ candidate: "2", application: "9", adopted: true });
   });
 
-  it("X203 who is refused is given up with the reason, and tried again with a press", async () => {
+  it("X203 gives up a refused person with the reason, and retries by hand", async () => {
     standIn.fate = (asked) => (isMaking(asked) ? { status: 422, body: { message: "no" } } : "answered");
     const id = await agreed();
     await tend(world);
@@ -218,7 +222,7 @@ describe("X203 nobody is doubled and nobody is lost", () => {
     expect(await wayOf(world, id)).toMatchObject({ state: "sent" });
   });
 
-  it("X203 what fails is tried for 28 hours and then given up", async () => {
+  it("X203 retries failures for 28 hours and then gives up", async () => {
     standIn.fate = (asked) => (isMaking(asked) ? { status: 503 } : "answered");
     const id = await agreed();
     for (let nth = 0; nth < 8; nth += 1) {
@@ -229,7 +233,7 @@ describe("X203 nobody is doubled and nobody is lost", () => {
     expect(standIn.asked.filter(isMaking)).toHaveLength(8);
   });
 
-  it("X203 keys that are refused, and too many questions, cost nobody a try", async () => {
+  it("X203 does not count refused credentials and rate limits as attempts", async () => {
     const first = await agreed();
     there.secret = "another one";
     await tend(world);
@@ -239,7 +243,7 @@ describe("X203 nobody is doubled and nobody is lost", () => {
     expect(await noticesOf(world, owner)).toEqual(["hiring_keys"]);
     const before = standIn.asked.length;
     await agreed();
-    // It rests: nobody else is tried meanwhile.
+    // The system is paused: nobody else is attempted meanwhile.
     await tend(world);
     expect(standIn.asked.length).toBe(before);
     there.secret = GREENHOUSE_KEYS.secret;
@@ -251,7 +255,7 @@ describe("X203 nobody is doubled and nobody is lost", () => {
     };
     await passThere(world, 900_000);
     await tend(world);
-    // Told once, until they are taken again.
+    // Notified once, until the credentials are accepted again.
     expect(await noticesOf(world, owner)).toEqual(["hiring_keys"]);
     expect(await wayOf(world, first)).toMatchObject({ failures: 0 });
     await passThere(world, 30_000);
@@ -293,7 +297,7 @@ describe("X203 nobody is doubled and nobody is lost", () => {
     expect(await wayOf(world, id)).toMatchObject({ state: "erased", sealed_address: null });
   });
 
-  it("X203 a part that is refused keeps nobody from being there, and is said", async () => {
+  it("X203 completes a transfer with a refused part, and reports the part", async () => {
     const cv = await cvOf(referrer);
     standIn.fate = ({ method, path }) =>
       method === "POST" && path === "/v3/attachments" ? { status: 422, body: { message: "type" } } : "answered";
@@ -305,7 +309,7 @@ describe("X203 nobody is doubled and nobody is lost", () => {
     });
   });
 
-  it("X203 two processes at once make nobody twice", async () => {
+  it("X203 creates a person once with two concurrent processes", async () => {
     const ids = [];
     for (let nth = 0; nth < 12; nth += 1) ids.push(await agreed());
     await Promise.all([tend(world), tend(world), tend(world)]);

@@ -12,7 +12,9 @@ import { type Document, type HiringSystem, type Numbers, type Sent, SystemError 
 
 type Person = Sent & { readonly cv: string | null; readonly agreed: boolean };
 
-/** What is sent of somebody: what the company reads of them here, and no more (rule X201). Null where the referral is gone. */
+/**
+ * The data sent of a candidate: what the company sees here, and no more (rule X201). Null where the referral is gone.
+ */
 async function readPerson(ctx: Context, { referral, opening }: Claimed): Promise<Person | null> {
   const [row] = await ctx.db
     .select({
@@ -32,7 +34,7 @@ async function readPerson(ctx: Context, { referral, opening }: Claimed): Promise
   return { ...person, opening, word: [recommendation, referrer ?? ""].filter((part) => part !== "").join("\n\n") };
 }
 
-/** The bytes of somebody's CV; null where there is none, or none any more. */
+/** The bytes of the candidate's CV; null without one. */
 async function readCv(ctx: Context, cv: string | null): Promise<Document | null> {
   if (cv === null) return null;
   try {
@@ -41,12 +43,12 @@ async function readCv(ctx: Context, cv: string | null): Promise<Document | null>
     for await (const chunk of body) chunks.push(chunk);
     return { name, type, bytes: Buffer.concat(chunks) };
   } catch (error) {
-    ctx.log.warn({ file: cv, error: String(error) }, "a CV for a hiring system is not there");
+    ctx.log.warn({ file: cv, error: String(error) }, "a CV for a hiring system is missing");
     return null;
   }
 }
 
-/** Makes somebody; whom the system refuses is nowhere there, and is not looked for later. */
+/** Creates a person. After a refusal the person does not exist there and is not searched for. */
 async function makeNew(system: HiringSystem, person: Person): Promise<Numbers> {
   try {
     return await system.make(person);
@@ -57,8 +59,8 @@ async function makeNew(system: HiringSystem, person: Person): Promise<Numbers> {
 }
 
 /**
- * Finds the person there, or makes them. What a try before may have made is found by its search, and so is whoever was there before us: who
- * has an application to that opening gets no second one (rule X203). Null where their data were erased meanwhile.
+ * Finds or creates the person. A person created by an earlier attempt is found by a search, as is one who existed
+ * before; an existing application to the opening is used (rule X203). Null where their data were erased meanwhile.
  */
 async function makeThere(
   ctx: Context,
@@ -74,7 +76,7 @@ async function makeThere(
   return application === null ? system.apply(candidate, person) : { candidate, application };
 }
 
-/** A part that is refused keeps nobody from being there: the company reads that it is missing. */
+/** A refused part does not fail the transfer; the company sees that it is missing. */
 async function unlessRefused(
   ctx: Context,
   { referral }: Claimed,
@@ -85,11 +87,13 @@ async function unlessRefused(
     await work();
   } catch (error) {
     if (!(error instanceof SystemError) || error.fault !== "refused") throw error;
-    ctx.log.warn({ referral, part, reason: error.message }, "a hiring system did not take a part of somebody");
+    ctx.log.warn({ referral, part, reason: error.message }, "a hiring system refused a part of a candidate's data");
   }
 }
 
-/** The referrer's word and the CV, each once: where a try before may have sent one it is asked for first. */
+/**
+ * Sends the recommendation and the CV, each once: if an earlier attempt may have sent one, it is searched for first.
+ */
 async function sendParts(ctx: Context, claimed: Claimed, system: HiringSystem, numbers: Numbers, person: Person) {
   const again = claimed.making_since !== null;
   if (!claimed.word_sent)
@@ -106,12 +110,12 @@ async function sendParts(ctx: Context, claimed: Claimed, system: HiringSystem, n
     });
 }
 
-/** Sends somebody, or goes on where a try before has ended. Throws `SystemError`. */
+/** Sends a person, or continues an earlier attempt. Throws `SystemError`. */
 export async function sendPerson(ctx: Context, claimed: Claimed, system: HiringSystem): Promise<void> {
   const person = await readPerson(ctx, claimed);
   const { candidate, application } = claimed;
   const known = candidate !== null && application !== null ? { candidate, application } : null;
-  // Whoever is there already stays there when they are turned down meanwhile.
+  // A person who already exists there stays after a rejection here.
   if (person === null || person.email === "" || (known === null && !person.agreed)) return letGo(ctx, claimed);
   const numbers = known ?? (await makeThere(ctx, claimed, system, person));
   if (numbers === null) return letGo(ctx, claimed);
@@ -120,7 +124,7 @@ export async function sendPerson(ctx: Context, claimed: Claimed, system: HiringS
   await keepThere(ctx, claimed);
 }
 
-/** The address under which somebody may have been made; null where it is not kept. */
+/** The email address under which a person may have been created; null where it is not stored. */
 export function addressOf({ secrets }: Pick<Context, "secrets">, { sealed_address }: Claimed): string | null {
   if (sealed_address === null) return null;
   return unseal(secrets.every(ADDRESS_SEAL), sealed_address).toString("utf8");

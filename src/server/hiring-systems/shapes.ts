@@ -3,33 +3,35 @@ import { z } from "zod";
 import { equalInConstantTime } from "../platform/crypto.ts";
 import { SystemError } from "./system.ts";
 
-/** Of a name there: what is longer is cut. */
+/** Maximum length of a name there; longer ones are cut. */
 const LONGEST = 300;
-/** What no column keeps, and no line of a list shows. */
+/** Characters that no column stores and no list shows. */
 const UNSEEN = /\p{Cc}/gu;
 
-/** A name or a title as a system gives it, in one line and no longer than anybody reads. */
+/** A name or title from a system, in one line and shortened. */
 export const said = z
   .string()
   .transform((text) => text.toWellFormed().replaceAll(UNSEEN, " ").trim().slice(0, LONGEST).toWellFormed());
 
-/** The id of something there, as text: it stands in addresses and forms, and is looked for. */
+/** An id there, as text, because it is used in URLs and forms and searched for. */
 export const id = z.string().regex(/^[\w.-]{1,60}$/);
 
-/** What a system answered, by the shape that its vendor publishes. Throws `SystemError` for another one: nothing of it is logged. */
+/**
+ * A response parsed by the vendor's published schema. Throws `SystemError` for another shape; nothing of it is logged.
+ */
 export function shaped<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new SystemError("broken", "an answer of another shape");
   return parsed.data;
 }
 
-/** Whether these bytes were signed with a secret: HMAC-SHA-256 as hexadecimal figures. */
+/** Whether these bytes were signed with a secret: HMAC-SHA-256 in hex. */
 export function isSigned(secret: string, bytes: Buffer | string, hex: string): boolean {
   if (secret === "") return false;
   return equalInConstantTime(createHmac("sha256", secret).update(bytes).digest("hex"), hex.toLowerCase());
 }
 
-/** What stands in a message; null where it is no JSON. */
+/** A parsed message; null for invalid JSON. */
 export function messageOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
@@ -40,16 +42,16 @@ export function messageOf(bytes: Buffer): unknown {
 
 const folded = (words: string) =>
   words
-    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Whether two texts say the same, whatever a system has made of line breaks and put around paragraphs. */
+/** Whether two texts are the same, regardless of line breaks and paragraph tags that a system added. */
 export function sameWords(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }
 
-/** First and last name out of one: the last word is the last name, and of one word both are that. */
+/** Splits a name: the last word is the last name; a single word is used for both. */
 export function namesOf(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/);
   const last = words.at(-1) ?? name;

@@ -2,42 +2,45 @@ import type { OpeningThere, SystemFault } from "../../contract/team/hiring-syste
 import type { HiringSystemName } from "../../contract/team/system-names.ts";
 import type { Config } from "../platform/config.ts";
 
-/** The keys of one company at one system, as they are sealed. */
+/** A company's credentials at a system, as they are encrypted. */
 export type Keys = { readonly key: string; readonly secret: string; readonly user: string };
 
-/** Who is sent (rule X201). */
+/** The person who is sent (rule X201). */
 export type Sent = {
   readonly name: string;
   readonly email: string;
-  /** Empty where nobody knows it. */
+  /** Empty where unknown. */
   readonly linkedin: string;
-  /** What the referrer wrote, signed with their name. */
+  /** The referrer's recommendation, with their name. */
   readonly word: string;
   readonly opening: string;
 };
 export type Document = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
-/** Numbers of the other system: of a person, and of what they apply for. */
+/** Ids in the other system: of a person and of their application. */
 export type Numbers = { readonly candidate: string; readonly application: string };
-/** A person who is there, and their application to an opening; null where they have none to it. */
+/** An existing person and their application to an opening; null without one. */
 export type Found = { readonly candidate: string; readonly application: string | null };
 
-/** Where somebody stands there; null: the system knows them no more. `step` is folded, or one of the two ends (rules/team/hiring-systems.ts). */
+/**
+ * Where a person stands there; null: unknown to the system. `step` is case-folded, or one of the two final steps
+ * (rules/team/hiring-systems.ts).
+ */
 export type Standing = { readonly step: string; readonly name: string } | null;
 export type StepName = { readonly step: string; readonly name: string };
 
-/** How deletion ended: done, or to be done there by hand, since the system lets nobody ask for it. */
+/** The result of a deletion: done, or to be done by hand, because the system has no call for it. */
 export type Erasure = "erased" | "by_hand";
 
-/** A message of a system: bytes as they came, and what stood in the header of its signature. */
+/** A webhook of a system: its raw bytes and its signature header. */
 export type Message = { readonly bytes: Buffer; readonly signature: string };
 
-/** Why a question to a system failed. Its text holds nothing of what was asked or answered. */
+/** Why a request to a system failed. Its text contains nothing of the request or response. */
 export class SystemError extends Error {
   readonly fault: SystemFault;
-  /** The system asks for so many milliseconds of rest. */
+  /** The delay in milliseconds that the system asks for. */
   readonly restMs: number | null;
-  /** It refused to make somebody, and nothing of them is there. */
+  /** The system refused to create the person, and nothing of them exists there. */
   nothingMade = false;
   constructor(fault: SystemFault, said: string, restMs: number | null = null) {
     super(said);
@@ -46,36 +49,44 @@ export class SystemError extends Error {
   }
 }
 
-/** What an adapter asks with: how it reaches the open internet, and until when anybody waits for it. */
+/** Options of an adapter: network access and the deadline. */
 export type Asking = { readonly config: Config; readonly over?: AbortSignal };
 
-/** One company's hiring system, spoken to in its own way. Everything throws `SystemError` alone. */
+/** A client for one company's hiring system. All methods throw only `SystemError`. */
 export type HiringSystem = {
   openings(): Promise<OpeningThere[]>;
-  /** Every step of every plan, by its name, in its plan's order; the two ends last. */
+  /** All steps of all plans by name, in their order; the two final ones last. */
   steps(): Promise<StepName[]>;
-  /** The person of this address there, with their application to this opening. */
+  /** The person with this email address there, with their application to this opening. */
   find(email: string, opening: string): Promise<Found | null>;
-  /** Makes the person with their application; where that is refused nothing of them stays. */
+  /** Creates the person with their application; after a refusal nothing of them stays. */
   make(sent: Sent): Promise<Numbers>;
-  /** An application of somebody who is there already. */
+  /** Creates an application of an existing person. */
   apply(candidate: string, sent: Sent): Promise<Numbers>;
-  /** Puts the referrer's word beside them. */
+  /** Adds the referrer's recommendation as a note. */
   say(numbers: Numbers, word: string): Promise<void>;
   attach(numbers: Numbers, cv: Document): Promise<void>;
-  /** Whether the word, and a document of this name, are there already: asked where a try before may have sent them. */
+  /**
+   * Whether the recommendation and a document of this name exist: checked where an earlier attempt may have sent them.
+   */
   hasWord(numbers: Numbers, word: string): Promise<boolean>;
   hasDocument(numbers: Numbers, name: string): Promise<boolean>;
-  /** Where these applications stand, in their order. */
+  /** The statuses of these applications, in the same order. */
   standings(applications: readonly string[]): Promise<Standing[]>;
-  /** Asks for the person's deletion, `added`: their applications by other referrals; where they stay, only the application goes. */
+  /**
+   * Requests the person's deletion. `added`: their applications by other referrals; where they stay, only the
+   * application is removed.
+   */
   erase(found: Found & { readonly added: readonly string[] }, stays: boolean): Promise<Erasure>;
 };
 
-/** How one system is spoken to, and how its messages are read. */
+/** How to call a system and read its webhooks. */
 export type Adapter = {
   open(keys: Keys, asking: Asking): HiringSystem;
-  /** The application that a message is about, once its signature was found right; null for a message about nothing of ours; undefined for a wrong one. */
+  /**
+   * The application that a webhook is about, after its signature was verified; null for a message about nothing of
+   * ours; undefined for a wrong signature.
+   */
   hear(signs: string, message: Message): string | null | undefined;
 };
 

@@ -9,7 +9,7 @@ import { ownersOf } from "../webhooks/off.ts";
 
 type About = { readonly company: string; readonly vendor: HiringSystemName };
 
-/** Tells the owners of a company by notice and mail, in this transaction. */
+/** Notifies the owners of a company in the product and by email, in this transaction. */
 async function tellOwners(ctx: Context, tx: WriteHandle, { company, vendor }: About, what: "keys" | "by_hand") {
   const system = SYSTEM_NAMES[vendor];
   const occasion = ctx.ids.next();
@@ -30,8 +30,8 @@ function distinct(all: readonly About[]): About[] {
 }
 
 /**
- * Tells the owners of what waits for them: keys that are refused, once until they are taken again, and people who are to be deleted there by
- * hand, whichever way they came to that (rules X203, X209).
+ * Notifies the owners of what they must do: refused credentials, once until they are accepted again, and people to be
+ * deleted by hand, for any reason (rules X203, X209).
  */
 export async function tellWhatWaits(ctx: Context): Promise<void> {
   await ctx.write(async (tx) => {

@@ -11,30 +11,36 @@ import { sendPerson } from "./send.ts";
 import { type HiringSystem, SystemError } from "./system.ts";
 import { tellWhatWaits } from "./tell.ts";
 
-/** Nobody is begun with after so long; the next turn, a minute later at most, goes on. */
+/** After this time no new person is started; the next run continues within a minute. */
 const TURN_MS = 100_000;
-/** For one person, and for a look at all of a company: much shorter than a claim, within which nobody else begins with them. */
+/** Time limits for one person and for polling a company: much shorter than a lease. */
 const WORK_MS = 60_000;
-/** After so many in a row without an answer the others of a company wait: nobody else's turn is spent on its silence. */
+/**
+ * After this many consecutive requests without a response the rest of the company waits, so that its silence does not
+ * use up the run.
+ */
 const SILENT = 2;
 const SILENCE_REST_MS = 60_000;
 
-/** From 0 up to 1, out of a claim, which is random. */
+/** A number from 0 up to 1, derived from the random lease id. */
 function chanceOf({ claim }: Claimed): number {
   return Number.parseInt(claim.slice(0, 8), 16) / 2 ** 32;
 }
 
-/** What went wrong as a failure of the other system; what is ours is logged, and tried again as anything else is. */
+/** Maps an error to a failure of the other system; our own errors are logged and retried. */
 function failureOf(ctx: Context, { referral, company }: Claimed, error: unknown): SystemError {
   if (error instanceof SystemError) return error;
-  ctx.log.error({ ...errorFields(error), referral, company }, "somebody could not be followed at a hiring system");
+  ctx.log.error(
+    { ...errorFields(error), referral, company },
+    "a person could not be synchronized with a hiring system",
+  );
   return new SystemError("broken", "a failure of ours");
 }
 
-/** What a company's system is asked with: whoever works on somebody sets until when. */
+/** Options for requests to a company's system; the caller sets the deadline. */
 type Asked = { readonly config: Config; over: AbortSignal };
 
-/** Everything that is due of one company; once its keys or its limits fail, the rest of it waits without being tried. */
+/** All due work of one company. Once its credentials or rate limits fail, the rest waits without being attempted. */
 class CompanyTurn {
   private stopped: SystemError | null = null;
   private silent = 0;
@@ -42,7 +48,7 @@ class CompanyTurn {
   private readonly system: HiringSystem;
   private readonly asked: Asked;
   private readonly end: number;
-  /** Throws `SystemError` where the keys of `first` were lost. */
+  /** Throws `SystemError` where the credentials of `first` cannot be decrypted. */
   constructor(ctx: Context, first: Claimed, end: number) {
     this.ctx = ctx;
     this.end = end;
@@ -58,12 +64,14 @@ class CompanyTurn {
     if (this.silent === SILENT) await restSystem(this.ctx, claimed, SILENCE_REST_MS);
   }
 
-  /** Whether there is time for somebody, and a system that says anything. */
+  /** Whether there is time left and the system responds. */
   private get goesOn(): boolean {
     return this.silent < SILENT && performance.now() < this.end;
   }
 
-  /** Works on somebody, or on several at once, and gives back whom nobody comes to. `work` gives whether anything was asked. */
+  /**
+   * Works on one or several people, and releases those who were not reached. `work` returns whether a request was sent.
+   */
   private async within(people: readonly Claimed[], work: () => Promise<boolean>): Promise<void> {
     const [first] = people;
     if (first === undefined) return;
@@ -102,7 +110,7 @@ class CompanyTurn {
     }
   }
 
-  /** Deletions first: somebody has asked for them. */
+  /** Deletions come first, since a person asked for them. */
   async work(people: readonly Claimed[]): Promise<void> {
     const of = (state: Claimed["state"]) => people.filter((claimed) => claimed.state === state);
     await this.each(of("erasing"), (claimed) => erasePerson(this.ctx, claimed, this.system));
@@ -117,7 +125,7 @@ async function workCompany(ctx: Context, people: readonly Claimed[], end: number
   try {
     await new CompanyTurn(ctx, first, end).work(people);
   } catch (error) {
-    // Before anybody was tried: keys that do not open.
+    // Credentials that cannot be decrypted, before any attempt.
     for (const claimed of people) await keepFailed(ctx, claimed, failureOf(ctx, claimed, error), chanceOf(claimed));
   }
 }
@@ -129,8 +137,8 @@ function byCompany(claimed: readonly Claimed[]): Claimed[][] {
 }
 
 /**
- * Sends, follows and asks for deletions, whatever is due, until nothing is or its turn is over (rules X202 to X207, X209). Safe to run in several
- * processes at once and to be cut off anywhere: whoever is claimed is taken up again once the claim has ended.
+ * Sends, polls and requests deletions until nothing is due or the time is over (rules X202 to X207, X209). Safe to run
+ * in several processes and to be interrupted anywhere: leased people are taken up again after the lease.
  */
 export async function tendHiringSystems(ctx: Context): Promise<void> {
   const end = performance.now() + TURN_MS;

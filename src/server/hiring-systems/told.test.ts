@@ -35,10 +35,10 @@ beforeEach(async () => {
   await connected(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
 });
 
-/** Somebody who was referred and told by a mail. */
+/** A person who was referred and notified by email. */
 async function told(ask_first = false): Promise<{ id: string; email: string; token: string }> {
   const email = freshEmail();
-  const { id } = await referUntold(referrer, job, { candidate_email: email, ask_first });
+  const { id } = await referUntold(referrer, job, { candidate_email: email, consent_given: !ask_first });
   await notifyWaiting(world);
   return { id, email, token: await tokenFor(world, email) };
 }
@@ -95,7 +95,10 @@ describe("X210 what the person referred is told", () => {
   it("X209 of whom was there before us only the application goes", async () => {
     const { id, email, token } = await told();
     there.candidates.set(1, {
-      ...{ id: 1, first_name: "Some", last_name: "Body", social_media_addresses: [] },
+      id: 1,
+      first_name: "Some",
+      last_name: "Body",
+      social_media_addresses: [],
       email_addresses: [{ value: email, type: "work" }],
     });
     await answer(token, id, "accept");

@@ -22,18 +22,18 @@ import { referralEndpoints } from "../../contract/referrals.ts";
 import { hiringSystemEndpoints as endpoints, type NewHiringSystem } from "../../contract/team/hiring-systems.ts";
 import { REJECTED_THERE } from "../../rules/team/hiring-systems.ts";
 
-/** A vendor as the walk below sees it: who is in it, and what it takes to move somebody. */
+/** A vendor as the test below uses it: who exists there, and how to move a person. */
 type Walked = {
   readonly vendor: Vendor;
   readonly keys: Pick<NewHiringSystem, "vendor" | "key"> & Partial<NewHiringSystem>;
   readonly opening: string;
   readonly otherOpening: string;
-  /** What comes of "Onsite". */
+  /** The status mapped to "Onsite". */
   readonly put: (application: string, stage: "Onsite" | "hired" | "rejected") => void;
   readonly message: (application: string) => { body: string; headers: Record<string, string> };
-  /** Names and addresses of whoever is there, how many applications, words and documents there are. */
+  /** Names and addresses of existing people, and the numbers of applications, notes and documents. */
   readonly seen: () => { people: string[]; applications: number; words: string[]; documents: string[] };
-  /** What is left of somebody after their deletion was asked for. */
+  /** What is left of a person after the deletion was requested. */
   readonly left: { people: string[]; state: "erased" | "by_hand" };
 };
 
@@ -160,7 +160,7 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
   it("X201 X203 somebody goes there whole and once, however many answers are lost", async () => {
     const lost = new Set<string>();
     standIn.fate = ({ method, host, path, body }) => {
-      // Each writing question is done, and the first of its kind not heard of.
+      // Each write succeeds, and the first response of each kind is lost.
       const kind = `${path} ${/candidate.search|info|list/.test(path) ? "read" : "write"}`;
       if (method !== "POST" || host.startsWith("auth") || kind.endsWith("read") || lost.has(kind) || body.length === 0)
         return "answered";
@@ -223,7 +223,7 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     expect(await wayOf(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
     expect(there.seen().people).toEqual(there.left.people);
     expect(await noticesOf(world, owner)).toEqual(there.left.state === "by_hand" ? ["hiring_by_hand"] : []);
-    // A second time is none: nothing is due any more.
+    // A second run does nothing: nothing is due any more.
     expect(await wayOf(world, id)).toMatchObject({ next_at: null, claim: null });
   });
 

@@ -1,2 +1,2 @@
-/** The task's name in the queue: who goes to hiring systems, how they stand there, whose deletion is asked for. */
+/** The task's name in the queue: transfers to hiring systems, polls and deletions. */
 export const TEND_HIRING_SYSTEMS = "tend-hiring-systems";

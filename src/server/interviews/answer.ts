@@ -15,7 +15,7 @@ import { isAhead, viewForPerson } from "./view.ts";
 
 type Picked = Pick<InterviewAnswer, "zone"> & { readonly at: Date };
 
-/** Takes one of the times, which then is nobody else's (rule H11). */
+/** Agrees on one of the offered times, which nobody else can take then (rule H11). */
 async function pick(ctx: Context, tx: WriteHandle, row: InterviewRow, { at, zone }: Picked): Promise<void> {
   const now = ctx.clock.now();
   const [slot] = await tx
@@ -37,7 +37,7 @@ async function pick(ctx: Context, tx: WriteHandle, row: InterviewRow, { at, zone
   tx.notify("job_changed", row.job);
 }
 
-/** The person's answer to an interview that the caller found to be theirs. */
+/** The candidate's answer to an interview; the caller has checked that it is theirs. */
 async function answer(ctx: Context, tx: WriteHandle, id: string, given: InterviewAnswer): Promise<OwnInterview> {
   const now = ctx.clock.now();
   const at = given.answer === "pick" && given.starts_at !== null ? new Date(given.starts_at) : null;
@@ -45,7 +45,7 @@ async function answer(ctx: Context, tx: WriteHandle, id: string, given: Intervie
   const taking = people.map((one) => one.id);
   if (at !== null) await holdTimeOf(tx, taking);
   const row = await heldInterview(ctx, tx, id);
-  // The same press again, as after an answer that got lost: it stands as they wanted it.
+  // A repeated request, as after a lost response, returns the agreed state.
   if (row.state === "agreed" && at !== null && row.starts_at?.getTime() === at.getTime())
     return viewForPerson(row, now);
   const open = isAhead(row, now) && isAlive(row) && (given.answer === "cancel") === (row.state === "agreed");
@@ -61,7 +61,7 @@ async function answer(ctx: Context, tx: WriteHandle, id: string, given: Intervie
   return viewForPerson(await foundInterview(ctx, tx, id), now);
 }
 
-/** Interviews to which the viewer is invited (rule H10): those to be answered first, then the soonest. */
+/** Interviews to which the viewer is invited (rule H10): unanswered ones first, then the soonest. */
 export async function ownInterviews(ctx: UserContext): Promise<{ items: OwnInterview[] }> {
   const now = ctx.clock.now();
   const rows = await readInterviews(
@@ -80,8 +80,8 @@ async function checkOwn(db: ReadHandle, viewer: string, id: string): Promise<voi
 }
 
 /**
- * What the viewer says to an interview with them: a time of those offered, that none fits, or that they cancel (rule H11).
- * Throws `not_found`, `interview_over`, `interview_slot_taken`, `interview_slot_over`.
+ * The viewer's answer to their interview: an offered time, that none fits, or a cancellation (rule H11). Throws
+ * `not_found`, `interview_over`, `interview_slot_taken`, `interview_slot_over`.
  */
 export async function answerOwn(ctx: UserContext, id: string, given: InterviewAnswer): Promise<OwnInterview> {
   return ctx.write(async (tx) => {
@@ -97,12 +97,12 @@ async function ofLink(ctx: Context, db: ReadHandle, token: string): Promise<Inte
   return row;
 }
 
-/** What a mailed link shows. Throws `invitation_invalid` for one that is none, or whose interview is forgotten. */
+/** The interview of a mailed link. Throws `invitation_invalid` for an invalid link, or a purged interview. */
 export async function openLink(ctx: Context, token: string): Promise<OwnInterview> {
   return viewForPerson(await ofLink(ctx, ctx.db, token), ctx.clock.now());
 }
 
-/** The same answer by the mailed link, which is all that somebody without an account has. */
+/** Answers through the mailed link, for people without an account. */
 export async function answerLink(ctx: Context, token: string, given: InterviewAnswer): Promise<OwnInterview> {
   return ctx.write(async (tx) => answer(ctx, tx, (await ofLink(ctx, tx, token)).id, given));
 }

@@ -42,8 +42,8 @@ const pick = (by: Person, id: string, starts_at = SLOT) =>
 const count = (statuses: readonly { status: number }[], wanted: number) =>
   statuses.filter(({ status }) => status === wanted).length;
 
-describe("T17 T18 interviews at once", () => {
-  it("ten offers to one person with a key each leave five open, and ten with one key make one", async () => {
+describe("T17 T18 concurrent interview requests", () => {
+  it("of ten offers to one person with different keys five stay open, and ten with one key make one", async () => {
     const [many, one] = [await applicant("Many Offers"), await applicant("One Key")];
     const offer = (record: string, key: string) =>
       owner.try(
@@ -58,7 +58,7 @@ describe("T17 T18 interviews at once", () => {
     expect((await one.person.call(interviewEndpoints.own, {})).items).toHaveLength(1);
   });
 
-  it("a pick and a withdrawal come one after the other: the person has it, or reads that it is over", async () => {
+  it("a concurrent pick and withdrawal are serialized: the person has it, or reads that it is over", async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const { person, id } = await applicant(`Racer ${nth}`);
       const slots = timesFrom(`2026-12-1${nth}T09:00:00.000Z`);
@@ -72,7 +72,7 @@ describe("T17 T18 interviews at once", () => {
     }
   });
 
-  it("two changes from one state: the second reads of a conflict", async () => {
+  it("two changes from one state: the second gets a conflict", async () => {
     const { person, id } = await applicant("Two Changes");
     const made = await offered(owner, job, "application", id, { slots: [SLOT] });
     await pick(person, made.id);
@@ -87,7 +87,7 @@ describe("T17 T18 interviews at once", () => {
 });
 
 describe("H10 where interviews show", () => {
-  it("on the card of a pipeline, as long as they are ahead", async () => {
+  it("on the card of a pipeline, while they are in the future", async () => {
     const { person, id } = await applicant("On Card");
     const slots = timesFrom("2026-12-20T09:00:00.000Z");
     const made = await offered(owner, job, "application", id, { slots });
@@ -102,7 +102,7 @@ describe("H10 where interviews show", () => {
     expect(await cards()).not.toHaveProperty("interview");
   });
 
-  it("on the mailed page of a referral, by a link of their own", async () => {
+  it("on the mailed page of a referral, with separate links", async () => {
     const referrer = await world.person("Ines Marchetti");
     const { id, candidate_email } = await referUntold(referrer, job, { candidate_name: "Jonah Weiss" });
     await notifyWaiting(world);
@@ -117,7 +117,7 @@ describe("H10 where interviews show", () => {
     });
   });
 
-  it("P14 in mails in the zone that the reader chose; what was only offered is taken back, not cancelled", async () => {
+  it("P14 in mails in the reader's time zone; an offer is withdrawn, not cancelled", async () => {
     const { person, id } = await applicant("Zora Zone");
     await person.call(settingsEndpoints.update, { body: { timezone: "UTC-5", language: "de" } });
     const slots = timesFrom("2027-07-01T13:00:00.000Z", 1);
@@ -133,13 +133,13 @@ describe("H10 where interviews show", () => {
     expect(back?.attachments).toEqual([]);
   });
 
-  it("one that cannot be tended keeps no other from its turn", async () => {
+  it("one that fails in the periodic task does not block others", async () => {
     const [broken, sound] = [await applicant("Bea Broken"), await applicant("Sol Sound")];
     for (const { id } of [broken, sound])
       await offered(owner, job, "application", id, { slots: timesFrom("2027-01-10T09:00:00.000Z") });
     const ids = [broken.id, sound.id];
     await world.pool.query("UPDATE applications SET status = 'Rejected' WHERE id = ANY($1)", [ids]);
-    // No interview that ended may be without a moment: this one cannot be ended.
+    // The constraint forbids an ended interview without a time: this one cannot be ended.
     await world.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`,
     );
@@ -154,7 +154,7 @@ describe("H10 where interviews show", () => {
     await tendInterviews(world.ctx);
   });
 
-  it("in no mail to whoever wants none", async () => {
+  it("in no mail to a person who wants none", async () => {
     const { person, id } = await applicant("No Mails");
     await person.call(settingsEndpoints.update, { body: { referralUpdates: false } });
     await offered(owner, job, "application", id);

@@ -13,7 +13,7 @@ export async function readCalendarAddress(ctx: UserContext): Promise<{ made_at: 
   return { made_at: row?.made_at.toISOString() ?? null };
 }
 
-/** Makes one: shown in this answer and never again. A former one is known to nobody from then on. Throws `not_signed_in`. */
+/** Creates an address, which only this response contains. The former one stops working. Throws `not_signed_in`. */
 export async function makeCalendarAddress(ctx: UserContext): Promise<{ made_at: string; address: string }> {
   const { id: user_id, session_id } = ctx.actor;
   const [token, made_at] = [randomToken(), ctx.clock.now()];
@@ -30,7 +30,7 @@ export async function makeCalendarAddress(ctx: UserContext): Promise<{ made_at: 
   return { made_at: made_at.toISOString(), address: `${ctx.config.publicUrl}/calendar/${token}.ics` };
 }
 
-/** Ends it. Nothing is said of one that was not there. */
+/** Ends the address. The response is the same where there was none. */
 export async function endCalendarAddress(ctx: UserContext): Promise<{ made_at: null }> {
   const { id: user_id, session_id } = ctx.actor;
   await ctx.write(async (tx) => {

@@ -5,9 +5,8 @@ import type { InterviewChange, TeamInterview } from "../../contract/interviews/i
 import { endOf, faultOfSlot, nextReminder } from "../../rules/interviews/slots.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { fullName } from "../db/status-history.ts";
+import { nameOf } from "../db/status-history.ts";
 import { interviewHistory, interviewPeople, interviews } from "../db/tables/interviews.ts";
-import { users } from "../db/tables/users.ts";
 import { endInterview } from "./end.ts";
 import { checkFree, foundInterview, heldInterview, holdTimeOf } from "./hold.ts";
 import { OFFERS } from "./offer.ts";
@@ -16,7 +15,10 @@ import { heldPerson, onlyTakers, type Seen, takersOf } from "./team.ts";
 import { mailLeftOut, tellPerson, tellTeam } from "./tell.ts";
 import { isAhead, viewForTeam } from "./view.ts";
 
-/** An interview on which the viewer decides with the team; throws `not_found`, and `interview_over` for one that is. */
+/**
+ * An interview on which the viewer decides with the team; throws `not_found`, and `interview_over` for one that has
+ * ended.
+ */
 async function openTo(ctx: UserContext, tx: WriteHandle, id: string): Promise<{ row: InterviewRow; seen: Seen }> {
   const found = await foundInterview(ctx, tx, id);
   const seen = await heldPerson(tx, ctx.actor.id, found.job, { kind: found.kind, id: found.record });
@@ -31,8 +33,8 @@ async function setPeople(tx: WriteHandle, id: string, people: readonly string[])
 }
 
 /**
- * Moves an interview that was agreed, or changes where it is, how long, and who takes part (rule H11); both sides and their
- * calendars are told. Throws `not_found`, `interview_over`, `conflict` where it was changed meanwhile,
+ * Moves an agreed interview, or changes its place, duration or participants (rule H11); both sides and their
+ * calendars are notified. Throws `not_found`, `interview_over`, `conflict` where it was changed meanwhile,
  * `interview_slot_taken`, `rate_limited`, and `validation_failed` by field.
  */
 export async function changeInterview(ctx: UserContext, id: string, body: InterviewChange): Promise<TeamInterview> {
@@ -66,14 +68,16 @@ export async function changeInterview(ctx: UserContext, id: string, body: Interv
   });
 }
 
-/** Takes an offer back, or cancels what was agreed (rule H11); both sides are told. Throws `not_found` and `interview_over`. */
+/**
+ * Withdraws an offer, or cancels an agreed interview (rule H11); both sides are notified. Throws `not_found` and
+ * `interview_over`.
+ */
 export async function cancelByTeam(ctx: UserContext, id: string, reply: string): Promise<TeamInterview> {
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
     const { row } = await openTo(ctx, tx, id);
     const ended = await endInterview(ctx, tx, row, { by: "team", member: viewer, reply });
-    const [own] = await tx.select({ name: fullName }).from(users).where(eq(users.id, viewer));
-    const reply_by = own?.name ?? row.company;
+    const reply_by = (await nameOf(tx, viewer)) || row.company;
     const agreed = row.state === "agreed";
     await tellPerson(ctx, tx, ended, { what: agreed ? "cancelled" : "withdrawn", reply_by });
     if (agreed) await tellTeam(ctx, tx, ended, { what: "cancelled", reply_by });

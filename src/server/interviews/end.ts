@@ -6,10 +6,10 @@ import { interviewHistory, interviews } from "../db/tables/interviews.ts";
 import { foundInterview } from "./hold.ts";
 import type { InterviewRow } from "./rows.ts";
 
-/** How an interview ends: why, by whom of the team, and what they say to it. */
+/** How an interview ends: the cause, the member who ended it, and their message. */
 export type End = { readonly by: InterviewEnd; readonly member: string | null; readonly reply: string };
 
-/** Ends an interview that is held, writes it down, and gives it as it is then. Whom it concerns is the caller's to tell. */
+/** Ends a locked interview, records it, and returns its new state. The caller sends the notifications. */
 export async function endInterview(
   ctx: TxContext,
   tx: WriteHandle,
@@ -17,7 +17,7 @@ export async function endInterview(
   { by, member, reply }: End,
 ): Promise<InterviewRow> {
   const at = ctx.clock.now();
-  // Calendars heard of what was agreed alone: a cancellation counts up for them.
+  // Calendars only know agreed interviews: a cancellation increments their sequence.
   const sequence = row.state === "agreed" ? row.sequence + 1 : row.sequence;
   const ended = { state: "ended", ended_by: by, ended_at: at, reply, sequence, remind_at: null } as const;
   await tx.update(interviews).set(ended).where(eq(interviews.id, row.id));

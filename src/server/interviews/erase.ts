@@ -6,12 +6,12 @@ import { ahead } from "./rows.ts";
 import { tellIfNobody } from "./tell.ts";
 
 /**
- * Ends the private calendar of whoever leaves, and their part in interviews; what was agreed stays with the team (rule P5), who
- * hears of what nobody takes part in any more.
+ * Ends the private calendar of a departing account and its participation in interviews. Agreed interviews stay with
+ * the team (rule P5), which is notified of those without participants.
  */
 export async function eraseInterviewsOf(ctx: TxContext, tx: WriteHandle, id: string): Promise<void> {
   await tx.delete(calendarAddresses).where(eq(calendarAddresses.user_id, id));
-  // Held first: of two who leave at once, the second sees that the first is gone.
+  // Locked first: of two accounts leaving at once, the second sees that the first is gone.
   const left = await tx.rows<{ id: string }>(sql`
     SELECT id FROM interviews WHERE id IN (SELECT interview FROM interview_people WHERE user_id = ${id})
       AND state = 'agreed' AND ${ahead(sql`${ctx.clock.now().toISOString()}::timestamptz`)} ORDER BY id FOR UPDATE`);

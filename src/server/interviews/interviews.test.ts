@@ -65,7 +65,7 @@ async function newMails(to: string) {
 }
 
 describe("H10 times offered to somebody in Interviewing", () => {
-  it("are mailed, picked with one press in the person's own zone, and known to both sides", async () => {
+  it("are mailed, picked with one press in the person's own zone, and shown to both sides", async () => {
     const { person, id } = await applicantInInterviews("Mira Castellan");
     const made = await offered(manager, job, "application", id, { people: [manager.id, owner.id] });
     expect(made).toMatchObject({ state: "offered", minutes: 45, can: { change: false, cancel: true } });
@@ -76,7 +76,7 @@ describe("H10 times offered to somebody in Interviewing", () => {
     expect(JSON.stringify(own)).not.toContain("@");
     const picked = await pick(person, made.id, "2026-12-01T14:00:00.000Z");
     expect(picked).toMatchObject({ status: 200, body: { state: "agreed", starts_at: "2026-12-01T14:00:00.000Z" } });
-    // The same press again changes nothing.
+    // A repeated request changes nothing.
     expect((await pick(person, made.id, "2026-12-01T14:00:00.000Z")).status).toBe(200);
     expect((await pick(person, made.id, "2026-12-01T13:00:00.000Z")).body.code).toBe("interview_over");
     for (const member of [owner, manager]) expect(await kindsOf(member)).toContain("interview_agreed");
@@ -98,7 +98,7 @@ describe("H10 times offered to somebody in Interviewing", () => {
     expect(set?.text).toContain("America/New York, GMT-5");
   });
 
-  it("are for who may score people here, and offered by nobody else", async () => {
+  it("are offered only by members who may rate people here", async () => {
     const { id } = await applicantInInterviews("Theo Applied");
     const stranger = await world.person("Stranger");
     for (const by of [stranger, referrer]) {
@@ -115,7 +115,7 @@ describe("H10 times offered to somebody in Interviewing", () => {
     });
   });
 
-  it("are no times of the past, beyond a year, twice the same, or for somebody who is not interviewed", async () => {
+  it("must be in the future, within a year, distinct, and for a person in Interviewing", async () => {
     const { person, id } = await applicantInInterviews("Tess Bounds");
     const attempt = (more: object) =>
       owner.try(interviewEndpoints.offer, {
@@ -144,11 +144,11 @@ describe("H10 times offered to somebody in Interviewing", () => {
     expect((await person.try(interviewEndpoints.own, {})).body.items).toEqual([]);
   });
 
-  it("go to a referred person without an account by a link, which is good for this interview alone", async () => {
+  it("are sent to a referred person without an account by a link, which works for this interview alone", async () => {
     const { id, email } = await referredInInterviews();
     const made = await offered(owner, job, "referral", id, { slots: timesFrom("2026-12-05T09:00:00.000Z") });
-    const [mail] = await newMails(email);
-    const token = /\/interview#token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const texts = (await newMails(email)).map(({ text }) => text).join("\n");
+    const token = /\/interview#token=(\S+)/.exec(texts)?.[1] ?? "";
     const opened = await world.visitor.call(interviewEndpoints.openLink, { body: { token } });
     expect(opened).toMatchObject({ id: made.id, job: { title: "Potter" }, can: { answer: true } });
     const body = { token, answer: { answer: "pick", starts_at: "2026-12-05T09:00:00.000Z", zone: "Asia/Tokyo" } };
@@ -180,12 +180,12 @@ describe("H11 one time, one person", () => {
     const loser = people[answers.findIndex(({ status }) => status !== 200)]?.person ?? expect.fail("all won");
     const [left] = (await loser.call(interviewEndpoints.own, {})).items;
     expect(left?.slots).toEqual([slots[1]]);
-    // The same person pressing two of them at once gets one.
+    // One person who picks two of them at once gets one.
     const both = await Promise.all([0, 1].map(() => pick(loser, left?.id ?? "", slots[1] ?? "")));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it("times that have gone by, or were not offered, are not picked", async () => {
+  it("past times, or times not offered, cannot be picked", async () => {
     const { person, id } = await applicantInInterviews("Lara Late");
     const soon = new Date(world.clock.now().getTime() + 120_000).toISOString().replace(/:\d\d\.\d{3}/, ":00.000");
     const [first = "", second = ""] = timesFrom(soon);
@@ -197,14 +197,18 @@ describe("H11 one time, one person", () => {
     expect(own?.slots).toEqual([second]);
   });
 
-  it("is moved and cancelled by the team, and cancelled by the person; both sides are told", async () => {
+  it("is moved and cancelled by the team, and cancelled by the person; both sides are notified", async () => {
     const { person, id } = await applicantInInterviews("Nora Moved");
     const { id: interview } = await offered(owner, job, "application", id, {
       slots: timesFrom("2026-12-10T09:00:00.000Z"),
     });
     await pick(person, interview, "2026-12-10T09:00:00.000Z");
     const change = {
-      ...{ sequence: 0, starts_at: "2026-12-11T15:00:00.000Z", minutes: 30, place: "Room 3", words: "" },
+      sequence: 0,
+      starts_at: "2026-12-11T15:00:00.000Z",
+      minutes: 30,
+      place: "Room 3",
+      words: "",
       people: [manager.id],
     };
     const moved = await manager.try(interviewEndpoints.change, { params: { id: interview }, body: change });
@@ -225,7 +229,7 @@ describe("H11 one time, one person", () => {
     expect(seen).toMatchObject({ state: "ended", ended_by: "person", reply: "I took another job." });
   });
 
-  it("none that fits comes to the team in the person's words", async () => {
+  it("that none fits is reported to the team with the person's message", async () => {
     const { person, id } = await applicantInInterviews("Nils None");
     const { id: interview } = await offered(manager, job, "application", id);
     const none = { answer: "none", reply: "I am away until Thursday <b>noon</b>." };
@@ -237,13 +241,13 @@ describe("H11 one time, one person", () => {
   });
 });
 
-describe("H12 what ends with the interviews", () => {
+describe("H12 events that end interviews", () => {
   const rejected = (record: string) => ({
     people: [{ kind: "application" as const, id: record, from: { stage: "Interviewing" as const, step: 1 } }],
     to: { stage: "Rejected" as const },
   });
 
-  it("H4 a move that is taken back cancels nothing, one that stands does, and both sides are told", async () => {
+  it("H4 an undone move cancels nothing, a final one does, and both sides are notified", async () => {
     const { person, id } = await applicantInInterviews("Una Undone");
     const { id: interview } = await offered(owner, job, "application", id, {
       slots: timesFrom("2026-12-14T09:00:00.000Z"),
@@ -267,7 +271,7 @@ describe("H12 what ends with the interviews", () => {
     expect(told).toHaveLength(2);
   });
 
-  it("an archived job ends its interviews, and who leaves the team takes no part any more", async () => {
+  it("an archived job ends its interviews, and a member who leaves is removed", async () => {
     const own = (await world.job(owner, { title: "Weaver" })).id;
     const person = await world.person("Ada Archived");
     const { id } = await apply(person, own, { candidate_email: person.email });
@@ -293,7 +297,7 @@ describe("H12 what ends with the interviews", () => {
 });
 
 describe("H13 reminders", () => {
-  it("come a day and an hour before, once, at the time that holds, and not of what was cancelled", async () => {
+  it("come a day and an hour before, once, at the current time, and not for cancelled ones", async () => {
     const { person, id } = await applicantInInterviews("Rita Reminded");
     const slots = timesFrom("2026-12-20T09:00:00.000Z");
     const { id: interview } = await offered(owner, job, "application", id, { slots });

@@ -39,7 +39,7 @@ const putOn = () =>
 
 const at = (now: string) => ({ ...world.ctx, clock: { now: () => new Date(now) } });
 
-/** An applicant whose interview is agreed at this time, with these of the team. */
+/** An applicant with an agreed interview at this time, with these team members. */
 async function agreed(name: string, start: string, by: Person, people: Person[]) {
   const person = await world.person(name);
   const { id } = await apply(person, job, { candidate_name: name, candidate_email: person.email });
@@ -64,8 +64,8 @@ function change(by: Person, { id, record }: { id: string; record: string }, more
   return by.try(interviewEndpoints.change, { params: { id }, body: { ...body, sequence: 0, ...more } as never });
 }
 
-describe("H12 whoever takes part no more", () => {
-  it("is told as it was for them, whoever took them out, and without names once they see nobody", async () => {
+describe("H12 a removed participant", () => {
+  it("is notified as it was for them, whoever removed them, and without names once they see nobody", async () => {
     const first = await agreed("Ada Left", "2026-12-01T09:00:00.000Z", owner, [owner, manager]);
     const moved = { starts_at: "2026-12-02T11:00:00.000Z", people: [manager.id], words: "New words." };
     expect((await change(owner, first, moved)).status).toBe(200);
@@ -84,7 +84,7 @@ describe("H12 whoever takes part no more", () => {
     expect(texts.join("")).toContain("20261203T090000Z");
   });
 
-  it("leaves nobody: whoever the job is told to hears of it and is reminded", async () => {
+  it("who was the last: the recipients of the job's notifications are told and reminded", async () => {
     const { id } = await agreed("Cleo Alone", "2026-12-08T09:00:00.000Z", manager, [manager]);
     await world.pool.query("DELETE FROM job_members WHERE job = $1", [job]);
     await tendInterviews(world.ctx);
@@ -100,7 +100,7 @@ describe("H12 whoever takes part no more", () => {
     await putOn();
   });
 
-  it("leaves nobody by ending their account, too", async () => {
+  it("who was the last, by deleting their account, too", async () => {
     const leaver = await world.person("Lea Leaver", { email: "lea@leaver.example" });
     const member = `INSERT INTO company_members (company, user_id, role, created_at)
       SELECT company, $2, 'hiring_manager', now() FROM jobs WHERE id = $1`;
@@ -114,7 +114,7 @@ describe("H12 whoever takes part no more", () => {
     expect(await mailsTo(owner, /Nobody takes part in the interview with Dora Deserted/)).toHaveLength(1);
   });
 
-  it("downloads no more than that they offered, and when", async () => {
+  it("exports no more than that they offered it, and when", async () => {
     const { id } = await agreed("Eva Export", "2026-12-10T09:00:00.000Z", manager, [owner]);
     const downloaded = async () => {
       const answer = await world.app.request("/api/account/export", {
@@ -128,15 +128,22 @@ describe("H12 whoever takes part no more", () => {
     expect(await downloaded()).toMatchObject({ state: "agreed", place: "https://meet.example.com/quillstack" });
     await world.pool.query("DELETE FROM job_members WHERE job = $1", [job]);
     expect(await downloaded()).toMatchObject({
-      ...{ job: "Potter", offered_by_you: true, offered_at: "2026-11-23T10:00:00.000Z" },
-      ...{ state: null, place: null, words: null, starts_at: null, slots: null, record_kind: null },
+      job: "Potter",
+      offered_by_you: true,
+      offered_at: "2026-11-23T10:00:00.000Z",
+      state: null,
+      place: null,
+      words: null,
+      starts_at: null,
+      slots: null,
+      record_kind: null,
     });
     await putOn();
   });
 });
 
-describe("H13 a reminder due while a move can be taken back", () => {
-  it("comes once it was taken back", async () => {
+describe("H13 a reminder due while a move can be undone", () => {
+  it("is sent once the move was undone", async () => {
     const { record, person } = await agreed("Fay Undone", "2026-11-24T10:05:00.000Z", owner, [owner]);
     world.clock.set("2026-11-23T10:04:58.000Z");
     const from = { stage: "Interviewing" as const, step: 1 };
@@ -155,7 +162,7 @@ describe("H13 a reminder due while a move can be taken back", () => {
 });
 
 describe("H14 a private calendar", () => {
-  it("holds what is ahead, however much is over", async () => {
+  it("shows coming interviews, however many are over", async () => {
     const { id } = await agreed("Gus Ahead", "2027-01-05T09:00:00.000Z", owner, [owner]);
     await world.pool.query(
       `INSERT INTO interviews (id, job, record_kind, record_id, state, minutes, place, zone, offered_by, offered_at, starts_at, ends_at)
@@ -176,8 +183,8 @@ describe("H14 a private calendar", () => {
   });
 });
 
-describe("H15 F5 somebody referred", () => {
-  it("keeps the way to what was agreed, reads how to see and erase their data, and leaves no place behind", async () => {
+describe("H15 F5 a referred person", () => {
+  it("keeps the link to the agreed interview, reads how to see and erase their data, and leaves no place behind", async () => {
     const referrer = await world.person("Ines Marchetti");
     const { id, candidate_email } = await referUntold(referrer, job, { candidate_name: "Jonah Weiss" });
     await notifyWaiting(world);
@@ -206,12 +213,12 @@ describe("H15 F5 somebody referred", () => {
     const offer = mails.find(
       ({ to, subject }) => to?.[0]?.address === candidate_email && /offers you/.test(subject ?? ""),
     );
-    expect(offer?.text).toMatch(/See what is kept about you.*\n.*\/referred/);
+    expect(offer?.text).toMatch(/See what is kept about you.*\n.*\/referred#token=/);
     await world.ctx.write((tx) => eraseReferral(world.ctx, tx, id));
     const left = () => world.pool.query("SELECT words, place FROM interviews WHERE record_id = $1", [id]);
     const empty = { words: "", place: "" };
     expect((await left()).rows).toEqual([empty, empty, empty]);
-    // As the version before left it.
+    // As the previous version left it.
     await world.pool.query("UPDATE interviews SET words = 'Hello Jonah', place = 'Room 3' WHERE record_id = $1", [id]);
     await forgetInterviews(world.ctx);
     expect((await left()).rows).toEqual([empty, empty, empty]);

@@ -7,7 +7,10 @@ import { viewNext } from "./view.ts";
 
 type Agreed = InterviewRow & { readonly starts_at: Date };
 
-/** The viewer's next interviews, on either side, the soonest first. Each side is read by itself, so that many of one hide none of the other. */
+/**
+ * The viewer's next interviews, on either side, the soonest first. Each side is read separately, so that many of one
+ * do not hide the other.
+ */
 export async function nextInterviews({ actor, clock, db }: UserContext): Promise<{ items: NextInterview[] }> {
   const now = clock.now();
   const ahead = sql`state = 'agreed' AND ${isAhead(now.toISOString())}`;

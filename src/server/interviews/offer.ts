@@ -8,14 +8,13 @@ import type { UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewHistory, interviewPeople, interviewSlots, interviews } from "../db/tables/interviews.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { countMovedMail } from "../referrals/moved-mails.ts";
 import { personHash } from "../referrals/person.ts";
 import { ahead, interviewById } from "./rows.ts";
 import { heldPerson, onlyTakers, takersOf } from "./team.ts";
 import { tellPerson } from "./tell.ts";
 import { viewForTeam } from "./view.ts";
 
-/** Each is a mail to somebody who did not ask for it; changes of what was agreed count with them. */
+/** Limit of mails to people who did not ask for them; changes of agreed interviews count as well. */
 export const OFFERS: Limit = { name: "interview_offers", points: BOUNDS.offers_a_day, seconds: 86_400 };
 
 function checkSlots(slots: readonly Date[], now: Date): void {
@@ -26,16 +25,9 @@ function checkSlots(slots: readonly Date[], now: Date): void {
 
 type Person = { readonly kind: NewInterview["kind"]; readonly record: string };
 
-/**
- * Whether nothing reaches them: somebody without an account who stands on the do-not-refer register (rule F5), or who applied where the
- * company moved here from, and has not claimed it (X221).
- */
+/** Whether no mail reaches them: a referred person without an account who is on the suppression list (rule F5). */
 async function isUnreachable(ctx: UserCreationContext, tx: WriteHandle, { kind, record }: Person, email_key: string) {
-  if (kind === "application") {
-    const nobody = await tx.rows(sql`
-      SELECT FROM applications JOIN users ON users.id = applications.created_by AND users.moved WHERE applications.id = ${record}`);
-    return nobody.length > 0;
-  }
+  if (kind === "application") return false;
   const [row] = await tx.rows(sql`
     SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email_key)} AND NOT EXISTS (
       SELECT FROM referral_invitations WHERE referral = ${record} AND claimed_by IS NOT NULL)`);
@@ -49,9 +41,9 @@ async function checkRoom(tx: WriteHandle, { kind, record }: Person, now: Date): 
 }
 
 /**
- * Offers somebody in Interviewing times for an interview (rule H10), as somebody who scores the people of the job. They are
- * told in the same transaction. Throws `not_found`, `validation_failed` by field, `interview_not_now`, `interviews_full`,
- * `interview_unreachable`, and `rate_limited`.
+ * Offers a candidate in Interviewing times for an interview (rule H10), as a member who rates the job's people. They
+ * are notified in the same transaction. Throws `not_found`, `validation_failed` by field, `interview_not_now`,
+ * `interviews_full`, `interview_unreachable`, and `rate_limited`.
  */
 export async function offerTimes(ctx: UserCreationContext, job: string, body: NewInterview): Promise<TeamInterview> {
   const { kind, record, minutes, place, words, zone } = body;
@@ -65,7 +57,6 @@ export async function offerTimes(ctx: UserCreationContext, job: string, body: Ne
     await checkRoom(tx, body, now);
     if (await isUnreachable(ctx, tx, body, seen.email_key)) throw new AppError("interview_unreachable");
     await ctx.limits.takeIn(tx, OFFERS, record);
-    if (kind === "referral") await countMovedMail(ctx, tx, record);
     const id = ctx.ids.next();
     const offered = { id, job, record_kind: kind, record_id: record, state: "offered", offered_at: now } as const;
     await tx.insert(interviews).values({ ...offered, minutes, place, words, zone, offered_by: viewer });
@@ -74,7 +65,7 @@ export async function offerTimes(ctx: UserCreationContext, job: string, body: Ne
     const step = { id: ctx.ids.next(), interview: id, at: now, what: "offered", by_member: viewer } as const;
     await tx.insert(interviewHistory).values(step);
     const row = await interviewById(tx, now, id);
-    if (row === undefined) throw new Error("an offer that was just made is not there");
+    if (row === undefined) throw new Error("a new interview offer was not found");
     await tellPerson(ctx, tx, row, { what: "offered" });
     tx.notify("job_changed", job);
     return viewForTeam(row, now, true);

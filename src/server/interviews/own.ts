@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mayWithJob } from "../db/team.ts";
 
-/** Condition: the viewer takes part on the team's side, and still sees the job's people (rules R17, H14). */
+/** Condition: the viewer is a participant of the team, and still sees the job's people (rules R17, H14). */
 export function takesPart(viewer: string): SQL {
   return sql`(EXISTS (SELECT FROM interview_people WHERE interview = interviews.id AND user_id = ${viewer})
     AND ${mayWithJob("see_people", viewer)})`;
@@ -15,7 +15,7 @@ export function mine(viewer: string): SQL {
       SELECT FROM referral_invitations WHERE referral = record_id AND claimed_by = ${viewer})))`;
 }
 
-/** Condition: it is not over at `now` (ISO 8601), and the person has not left the interviews of an open job meanwhile. */
+/** Condition: it is not over at `now` (ISO 8601), and the person is still in Interviewing for an open job. */
 export function isAhead(now: string): SQL {
   return sql`(interviews.ends_at > ${now}::timestamptz AND person.status = 'Interviewing' AND jobs.archived_at IS NULL)`;
 }

@@ -9,7 +9,7 @@ import { nextInterviews } from "./next.ts";
 import { offerTimes } from "./offer.ts";
 import { interviewsOfPerson } from "./team.ts";
 
-/** Tries of links from one network: nobody guesses their mark, but nobody keeps us busy with it either. */
+/** Limit of link attempts per network. Tokens cannot be guessed; this limits the load. */
 const LINKS: Limit = { name: "interview_links", points: 120, seconds: 3_600 };
 
 export const interviewsRouter = implement<Context, typeof interviewEndpoints>("interviews", interviewEndpoints, {

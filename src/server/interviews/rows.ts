@@ -11,7 +11,7 @@ type Step = {
   starts_at: string | null;
 };
 
-/** An interview with its job and its person as they are now. */
+/** An interview with the current state of its job and its person. */
 export type InterviewRow = {
   readonly id: string;
   readonly job: string;
@@ -39,7 +39,7 @@ export type InterviewRow = {
   readonly status: string;
   /** The person's account; null where they have none that we know of. */
   readonly account: string | null;
-  /** Who referred them. */
+  /** The person's referrer. */
   readonly referrer: string | null;
   readonly slots: readonly { readonly starts_at: string; readonly free: boolean }[];
   readonly people: readonly { readonly id: string; readonly name: string }[];
@@ -47,7 +47,7 @@ export type InterviewRow = {
 };
 
 /**
- * Condition: somebody who takes part in the interview named `ours` has agreed to another one at that time (rule H11): the same
+ * Condition: a participant of the interview named `ours` has agreed to another one at that time (rule H11). The same
  * time may be offered to several people, and one gets it.
  */
 export function taken(starts_at: SQL, minutes: SQL, ours: SQL = sql`interviews.id`): SQL<boolean> {
@@ -59,7 +59,7 @@ export function taken(starts_at: SQL, minutes: SQL, ours: SQL = sql`interviews.i
       AND other.starts_at < ${starts_at} + make_interval(mins => ${minutes}) AND other.ends_at > ${starts_at})`;
 }
 
-/** Who an interview is about, as `person`; its table has to be joined as `interviews`. */
+/** The person of an interview, as `person`; the query has to join `interviews`. */
 export const PERSON = sql`LATERAL (
     SELECT candidate_name, candidate_email, candidate_email_key, status, created_by AS account, NULL::uuid AS referrer
     FROM applications WHERE interviews.record_kind = 'application' AND applications.id = interviews.record_id
@@ -69,13 +69,13 @@ export const PERSON = sql`LATERAL (
     FROM referrals WHERE interviews.record_kind = 'referral' AND referrals.id = interviews.record_id
   ) AS person`;
 
-/** Condition: an offer with a time that has not gone by, or an agreed time that is not over. */
+/** Condition: an offer with a time in the future, or an agreed time that is not over. */
 export function ahead(now: SQL): SQL<boolean> {
   return sql<boolean>`((interviews.state = 'agreed' AND interviews.ends_at > ${now}) OR (interviews.state = 'offered'
     AND EXISTS (SELECT FROM interview_slots WHERE interview = interviews.id AND interview_slots.starts_at > ${now})))`;
 }
 
-/** Interviews of which this holds; `now` decides which times are over. Who may read them is the caller's to ask. */
+/** Interviews that match a condition; `now` decides which times are over. The caller checks the right to read them. */
 export function readInterviews(
   db: ReadHandle,
   now: Date,
@@ -104,12 +104,12 @@ export function readInterviews(
     WHERE ${where} ORDER BY ${order} LIMIT 100`);
 }
 
-/** One of them by its id; undefined where there is none. */
+/** One interview by its id; undefined where there is none. */
 export async function interviewById(db: ReadHandle, now: Date, id: string): Promise<InterviewRow | undefined> {
   return (await readInterviews(db, now, sql`interviews.id = ${id}`))[0];
 }
 
-/** Whether its person is still interviewed for its job (rule H12). */
+/** Whether its person is still in Interviewing for its job (rule H12). */
 export function isAlive({ status, archived }: Pick<InterviewRow, "status" | "archived">): boolean {
   return status === "Interviewing" && !archived;
 }

@@ -14,18 +14,21 @@ import { type Named, seenBy, TABLES } from "../pipeline/people.ts";
 import { readInterviews } from "./rows.ts";
 import { viewForTeam } from "./view.ts";
 
-/** Somebody of a job as one of its team sees them, with whether that one offers times to people of the job (rule H10). */
+/** A candidate of a job as a team member sees them, and whether that member may offer times (rule H10). */
 export type Seen = {
   readonly status: string;
   readonly archived: boolean;
   readonly scores: boolean;
   readonly email: string;
   readonly email_key: string;
-  /** Whoever the record is about or from: they take no part on the team's side. */
+  /** The person of the record and their referrer, who cannot take part on the team's side. */
   readonly not: readonly string[];
 };
 
-/** Reads them for who sees the job's people; throws `not_found` for everybody else, and for who is not there. */
+/**
+ * Reads the candidate for a viewer who sees the job's people; throws `not_found` for others, and for an unknown
+ * candidate.
+ */
 async function seenPerson(db: ReadHandle, viewer: string, job: string, { kind, id }: Named): Promise<Seen> {
   const table = TABLES[kind];
   const claimed =
@@ -42,7 +45,10 @@ async function seenPerson(db: ReadHandle, viewer: string, job: string, { kind, i
   return row;
 }
 
-/** The same for who offers times, with the record held until the transaction ends: one offer after the other. */
+/**
+ * Reads the candidate for a member who offers times, and locks the record until the transaction ends, so that offers
+ * are serialized.
+ */
 export async function heldPerson(tx: WriteHandle, viewer: string, job: string, named: Named): Promise<Seen> {
   const table = TABLES[named.kind];
   await tx.rows(sql`SELECT FROM ${table} WHERE ${table.id} = ${named.id} FOR NO KEY UPDATE`);
@@ -51,7 +57,7 @@ export async function heldPerson(tx: WriteHandle, viewer: string, job: string, n
   return seen;
 }
 
-/** Who of the team can take part in an interview, the viewer first. */
+/** The team members who can take part in an interview, the viewer first. */
 export async function takersOf(db: ReadHandle, viewer: string, job: string, { not }: Pick<Seen, "not">) {
   const own = await db.rows<{ id: string; name: string }>(
     sql`SELECT id, coalesce(${fullName}, '') AS name FROM ${users} WHERE id = ${viewer}`,
@@ -59,7 +65,7 @@ export async function takersOf(db: ReadHandle, viewer: string, job: string, { no
   return [...own, ...(await colleaguesOf(db, viewer, job))].filter(({ id }) => !not.includes(id));
 }
 
-/** Refuses people who are not among those, by field. Gives each once. */
+/** Rejects people who are not among the possible participants, by field. Returns each once. */
 export function onlyTakers(people: readonly string[], takers: readonly { id: string }[]): string[] {
   const known = new Set(takers.map(({ id }) => id));
   if (people.some((one) => !known.has(one)))
@@ -67,13 +73,13 @@ export function onlyTakers(people: readonly string[], takers: readonly { id: str
   return [...new Set(people)];
 }
 
-/** What comes, the soonest first, what waits for an answer, and what is over, the newest first. */
+/** Sorts coming interviews first, the soonest first, then unanswered offers, then past ones, newest first. */
 function nextFirst(now: Date): SQL {
   return sql`state = 'ended' OR coalesce(ends_at, 'infinity') <= ${now.toISOString()}, state <> 'agreed',
     CASE WHEN ends_at > ${now.toISOString()} THEN starts_at END, offered_at DESC, interviews.id`;
 }
 
-/** Interviews of one person of a job, what comes first, for its team (rule H10). Throws `not_found`. */
+/** Interviews of one person of a job, coming ones first, for its team (rule H10). Throws `not_found`. */
 export async function interviewsOfPerson(
   ctx: UserContext,
   job: string,

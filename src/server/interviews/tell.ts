@@ -1,24 +1,26 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { NotificationKind } from "../../contract/notifications.ts";
 import { paths } from "../../contract/paths.ts";
 import { zoneOfChoice } from "../../rules/interviews/zones.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { doNotRefer } from "../db/tables/invitations.ts";
 import { userSettings } from "../db/tables/settings.ts";
 import { mayWithJobText, toldOf } from "../db/team.ts";
 import { linkOf } from "../invitations/interview-link.ts";
-import { languageOf, linkTo } from "../invitations/invite.ts";
 import type { InterviewNews } from "../mail/interview-words.ts";
 import { type InterviewMail, interviewMail } from "../mail/messages/interview-mail.ts";
 import { sendMail } from "../mail/send.ts";
 import { mailPeople } from "../notifications/mail-person.ts";
 import { notifyAll } from "../notifications/notify.ts";
-import { personHash } from "../referrals/person.ts";
+import { languageOf, linkTo, personPath } from "../referrals/person-link.ts";
+import { strangerOf } from "../referrals/stranger-of.ts";
 import { settingsOfAll } from "../users/settings.ts";
 import { type InterviewRow, interviewById } from "./rows.ts";
 
-/** What happened, and who said what to it. `once`: tells two of a kind apart that an interview has in one state. */
+/**
+ * What happened, and the message with it. `once` distinguishes several events of one kind in one state of an
+ * interview.
+ */
 export type Told = {
   readonly what: InterviewNews;
   readonly reply_by?: string;
@@ -33,7 +35,7 @@ const KINDS: Readonly<Partial<Record<InterviewNews, NotificationKind>>> = {
   nobody: "interview_changed",
 };
 
-/** The zones that people chose in their settings; who chose none is missing. */
+/** The time zones of users' settings; users without one are missing. */
 async function zonesOf(tx: WriteHandle, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const chosen = await tx
     .select({ id: userSettings.user_id, timezone: userSettings.timezone })
@@ -49,7 +51,7 @@ function causeOf(row: InterviewRow, { what, once = "" }: Told, to: string): stri
 function mailOf(
   row: InterviewRow,
   told: Told,
-  of: Pick<InterviewMail, "to" | "path" | "zone" | "invites" | "stranger">,
+  of: Pick<InterviewMail, "to" | "path" | "own_page" | "zone" | "invites">,
 ) {
   const { id: interview, sequence, record, candidate_name: candidate, job_title, company, starts_at } = row;
   const { minutes, place, words, people, slots, reply } = row;
@@ -74,30 +76,30 @@ function mailOf(
   });
 }
 
-/** A reminder that waits longer than until it begins is of no use. */
+/** A reminder is useless once the interview has begun. */
 function untilOf({ starts_at }: InterviewRow, { what }: Told): { useful_until?: Date } {
   return what === "reminder" && starts_at !== null ? { useful_until: starts_at } : {};
 }
 
-/** What a calendar has to hear of, its owner is mailed even if they did it themselves. */
+/** Changes that calendars must receive are mailed even to the person who made them. */
 function isForCalendars(row: InterviewRow, { what }: Told): boolean {
   return row.starts_at !== null && ["agreed", "changed", "cancelled", "left_out"].includes(what);
 }
 
 async function mailStranger(ctx: TxContext, tx: WriteHandle, row: InterviewRow, told: Told): Promise<void> {
-  const { candidate_email, candidate_email_key, referrer, person_zone, zone } = row;
+  const { candidate_email, candidate_email_key, person_zone, zone } = row;
   if (candidate_email === "") return;
-  const hash = personHash(ctx, candidate_email_key);
-  const register = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, hash));
-  if (register.length > 0) return;
-  const language = await languageOf(tx, candidate_email_key, referrer);
+  const language = await languageOf(tx, candidate_email_key);
   const path = linkTo(paths.interview(), language, linkOf(ctx, row.id));
-  const message = mailOf(row, told, { to: "person", path, zone: person_zone ?? zone, invites: true, stranger: true });
+  const own_page = await personPath(ctx, tx, row.record, language);
+  const of = { to: "person", path, own_page, zone: person_zone ?? zone, invites: true } as const;
+  const message = mailOf(row, told, of);
   const cause = causeOf(row, told, "person");
-  await sendMail(ctx, tx, { to: candidate_email, language, cause, message, ...untilOf(row, told) });
+  const stranger = await strangerOf(tx, row.record);
+  await sendMail(ctx, tx, { to: candidate_email, language, cause, stranger, message, ...untilOf(row, told) });
 }
 
-/** Tells the person: in their account where they have one, else by mail with a link. */
+/** Notifies the person: in their account, or by mail with a link where they have none. */
 export async function tellPerson(ctx: TxContext, tx: WriteHandle, row: InterviewRow, told: Told): Promise<void> {
   const { account, kind, record, person_zone } = row;
   if (account === null) return mailStranger(ctx, tx, row, told);
@@ -110,14 +112,14 @@ export async function tellPerson(ctx: TxContext, tx: WriteHandle, row: Interview
   }
   if (own && !isForCalendars(row, told)) return;
   const zone = person_zone ?? (await zonesOf(tx, [account])).get(account) ?? row.zone;
-  const path = paths.myApplications(kind === "application" ? record : undefined);
-  const message = mailOf(row, told, { to: "person", path, zone, invites: true, stranger: false });
+  const path = kind === "application" ? paths.myApplications(record) : paths.ownReferral(record);
+  const message = mailOf(row, told, { to: "person", path, zone, invites: true });
   const settings = await settingsOfAll(tx, [account]);
   const mail = { user_id: account, name: "referralUpdates", cause: causeOf(row, told, account), message } as const;
   await mailPeople(ctx, tx, [{ ...mail, ...untilOf(row, told) }], settings);
 }
 
-/** Of these members those who still see the people of the job. */
+/** The members among these who still see the people of the job. */
 async function seeing(tx: WriteHandle, job: string, people: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     SELECT users.id FROM users, jobs WHERE jobs.id = ${job} AND users.id = ANY(${sql.param([...people])}::uuid[])
@@ -125,7 +127,10 @@ async function seeing(tx: WriteHandle, job: string, people: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Tells those of the team who take part, and who offered it; where none of them is left, whoever the job is told to. */
+/**
+ * Notifies the participants of the team and the member who offered it; if none of them is left, the recipients of the
+ * job's notifications.
+ */
 export async function tellTeam(ctx: TxContext, tx: WriteHandle, row: InterviewRow, told: Told): Promise<void> {
   const { people, offered_by, job, record, kind } = row;
   const taking = people.map(({ id }) => id);
@@ -144,7 +149,7 @@ export async function tellTeam(ctx: TxContext, tx: WriteHandle, row: InterviewRo
   await mailTeam(ctx, tx, row, told, to);
 }
 
-/** The same by mail alone, to these members. */
+/** Notifies these members by mail alone. */
 async function mailTeam(
   ctx: TxContext,
   tx: WriteHandle,
@@ -160,8 +165,10 @@ async function mailTeam(
   const path = `${paths.manageJob(row.job)}?open=${row.kind}:${row.record}`;
   const mails = heard.map((user_id) => {
     const message = mailOf(row, told, {
-      ...{ to: "team", path, zone: zones.get(user_id) ?? row.zone },
-      ...{ invites: taking.has(user_id), stranger: false },
+      to: "team",
+      path,
+      zone: zones.get(user_id) ?? row.zone,
+      invites: taking.has(user_id),
     });
     return {
       user_id,
@@ -174,7 +181,10 @@ async function mailTeam(
   await mailPeople(ctx, tx, mails, settings);
 }
 
-/** Tells these members, who no longer take part, as it was for them; what only the team reads, where they still see its people. */
+/**
+ * Notifies members who were removed as participants of the interview as it was for them; team-only details only if
+ * they still see its people.
+ */
 export async function mailLeftOut(
   ctx: TxContext,
   tx: WriteHandle,
@@ -189,7 +199,7 @@ export async function mailLeftOut(
   await mailTeam(ctx, tx, nameless, { what: "left_out", once }, gone);
 }
 
-/** Tells whoever the job is told to of an agreed interview in which nobody of the team takes part any more (rule H12). */
+/** Notifies the recipients of the job's notifications of an agreed interview without team participants (rule H12). */
 export async function tellIfNobody(ctx: TxContext, tx: WriteHandle, id: string): Promise<void> {
   const row = await interviewById(tx, ctx.clock.now(), id);
   if (row?.state === "agreed" && row.people.length === 0) await tellTeam(ctx, tx, row, { what: "nobody" });

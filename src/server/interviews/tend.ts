@@ -14,7 +14,7 @@ import { isAhead } from "./view.ts";
 
 const AT_ONCE = 200;
 
-/** Condition: what was done with the person can still be taken back, and until then nobody is told (rule H4). */
+/** Condition: the last move of the person can still be undone, and until then nobody is notified (rule H4). */
 const UNDOABLE = (now: string) => sql`EXISTS (
   SELECT FROM pipeline_moves AS moves
   WHERE moves.record_kind = interviews.record_kind AND moves.record_id = interviews.record_id
@@ -25,7 +25,7 @@ async function isUndoable(ctx: Context, tx: WriteHandle, id: string): Promise<bo
   return (await tx.rows(sql`SELECT FROM interviews WHERE id = ${id} AND ${UNDOABLE(now)}`)).length > 0;
 }
 
-/** Interviews ahead whose person is no longer interviewed, or whose job was archived. */
+/** Future interviews whose person is no longer in Interviewing, or whose job was archived. */
 function overOf(ctx: Context) {
   const now = ctx.clock.now().toISOString();
   return ctx.db.rows<{ id: string }>(sql`
@@ -34,7 +34,10 @@ function overOf(ctx: Context) {
     ORDER BY interviews.id LIMIT ${AT_ONCE}`);
 }
 
-/** An offer ends without a word; of what was agreed both sides hear, and their calendars (rule H12). */
+/**
+ * An offer ends without a notification; an agreed interview is cancelled for both sides and their calendars (rule
+ * H12).
+ */
 async function endOver(ctx: Context, tx: WriteHandle, row: InterviewRow): Promise<void> {
   const by = row.status === "Interviewing" ? "archived" : "left";
   const ended = await endInterview(ctx, tx, row, { by, member: null, reply: "" });
@@ -51,7 +54,7 @@ async function endAllOver(ctx: Context): Promise<void> {
   });
 }
 
-/** Whoever no longer sees the people of a job takes no part in their interviews, and their calendar hears of it. */
+/** Removes participants who no longer see the people of a job, and updates their calendars. */
 async function leaveOut(ctx: Context): Promise<void> {
   const gone = await ctx.db.rows<{ interview: string; user_id: string }>(sql`
     SELECT interview_people.interview, interview_people.user_id
@@ -75,7 +78,7 @@ async function leaveOut(ctx: Context): Promise<void> {
   });
 }
 
-/** Reminds both sides of what comes, once for each time before it (rule H13). */
+/** Reminds both sides of coming interviews, once per reminder time (rule H13). */
 async function remindDue(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const due = await ctx.db.rows<{ id: string }>(sql`
@@ -84,7 +87,7 @@ async function remindDue(ctx: Context): Promise<void> {
     const row = await heldInterview(ctx, tx, id);
     const { remind_at, starts_at } = row;
     if (remind_at === null || remind_at > now || starts_at === null) return;
-    // Whether there is anything to remind of is not settled yet: it is asked again once it is.
+    // It is not final yet whether the interview takes place; it is checked again later.
     if (!isAlive(row) && (await isUndoable(ctx, tx, id))) return;
     const next = nextReminder(starts_at, now);
     await tx.update(interviews).set({ remind_at: next }).where(eq(interviews.id, id));
@@ -95,13 +98,19 @@ async function remindDue(ctx: Context): Promise<void> {
   });
 }
 
-/** Ends what is over, leaves out who is gone, and reminds (rules H12, H13). Safe to do twice, and by two at once. */
+/**
+ * Ends interviews that are over, removes participants who left, and sends reminders (rules H12, H13). Idempotent and
+ * safe to run concurrently.
+ */
 export async function tendInterviews(ctx: Context): Promise<void> {
   const done = await Promise.allSettled([endAllOver(ctx), leaveOut(ctx), remindDue(ctx)]);
   for (const part of done) if (part.status === "rejected") throw part.reason;
 }
 
-/** Forgets interviews that were held, ended, or never answered long ago, and words that an erasure left standing (rule H15). */
+/**
+ * Purges interviews that took place, ended, or were never answered long ago, and texts that an erasure left (rule
+ * H15).
+ */
 export async function forgetInterviews(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - BOUNDS.kept_days * 86_400_000).toISOString();
   await ctx.write(async (tx) => {

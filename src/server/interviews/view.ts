@@ -8,13 +8,13 @@ function common({ id, state, ended_by, minutes, place, words, starts_at, reply }
   return { id, state, ended_by, minutes, place, words, starts_at: isoOrNull(starts_at), reply };
 }
 
-/** An offer with a time that has not gone by, or an agreed time that is not over. */
+/** An offer with a time in the future, or an agreed time that is not over. */
 export function isAhead({ state, ends_at, slots }: InterviewRow, now: Date): boolean {
   if (state === "offered") return slots.some(({ starts_at }) => new Date(starts_at) > now);
   return state === "agreed" && ends_at !== null && ends_at > now;
 }
 
-/** As the team reads it; `scores`: the viewer may offer times to this person. */
+/** An interview as the team reads it; `scores`: the viewer may offer times to this person. */
 export function viewForTeam(row: InterviewRow, now: Date, scores: boolean): TeamInterview {
   const ahead = scores && isAlive(row) && isAhead(row, now);
   return {
@@ -29,7 +29,7 @@ export function viewForTeam(row: InterviewRow, now: Date, scores: boolean): Team
   };
 }
 
-/** As the person invited reads it. */
+/** An interview as the invited person reads it. */
 export function viewForPerson(row: InterviewRow, now: Date): OwnInterview {
   const { kind, record, job, job_title, company, person_zone, zone } = row;
   const slots = row.state === "offered" ? row.slots.filter(({ free }) => free) : [];
@@ -46,7 +46,7 @@ export function viewForPerson(row: InterviewRow, now: Date): OwnInterview {
   };
 }
 
-/** One of somebody's next interviews; whom the team meets is no word for the person themself. */
+/** One of the viewer's next interviews. The candidate's name is only for the team's side. */
 export function viewNext(row: InterviewRow & { readonly starts_at: Date }, side: NextInterview["side"]): NextInterview {
   const { id, kind, record, minutes, place, job, job_title, company, candidate_name } = row;
   return {

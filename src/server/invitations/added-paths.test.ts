@@ -7,8 +7,9 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { forgetAdded } from "../candidates/forget-added.ts";
-import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { emailKey } from "../platform/identity.ts";
 import { linkedinHash, personHash } from "../referrals/person.ts";
 import { findUninvited } from "./hand-over.ts";
 import { keepOnRegister } from "./register-entry.ts";
@@ -29,7 +30,9 @@ const freshPath = () => {
   return `https://www.linkedin.com/in/added-${paths}`;
 };
 const personOf = (overrides: object = {}) => ({
-  ...{ name: "Amara Okafor", email: freshEmail(), role_interest: "Engineering" as const },
+  name: "Amara Okafor",
+  email: freshEmail(),
+  role_interest: "Engineering" as const,
   ...overrides,
 });
 async function added(by: Person, overrides: object = {}) {
@@ -47,8 +50,8 @@ async function listed(by: Person, id: string) {
 const counted = (answers: readonly { body: { code?: string } }[]) =>
   answers.filter(({ body }) => body.code !== "rate_limited").length;
 
-describe("X55 F7 paths are asked about as addresses are", () => {
-  it("X55 F39 under one address twenty paths a day are added with, and the twenty-first tells nothing", async () => {
+describe("X55 F7 LinkedIn paths are limited like addresses", () => {
+  it("X55 F39 twenty paths a day can be added under one address, and the twenty-first reveals nothing", async () => {
     const noor = await world.person("Noor Visser");
     const unwanted = freshPath();
     await register(unwanted);
@@ -63,7 +66,7 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect((await noor.try(candidateEndpoints.add, { body: first })).body.code).toBe("candidate_listed");
   });
 
-  it("X27 F7 so does the check, and a submission that is refused; the first path of an address is a question, too", async () => {
+  it("X27 F7 checks and refused submissions count as well, and so does the first path of an address", async () => {
     const noor = await world.person("Noor Visser");
     const job = (await world.job(await world.person("Petra Poster"))).id;
     const email = freshEmail();
@@ -81,7 +84,7 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect((await check("", freshEmail())).status).toBe(429);
   });
 
-  it("X27 F7 twenty answers a day, whichever of the two is asked about first", async () => {
+  it("X27 F7 gives twenty answers a day, in either order of address and path", async () => {
     const noor = await world.person("Noor Visser");
     const job = (await world.job(await world.person("Petra Poster"))).id;
     const answers = [];
@@ -93,7 +96,7 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect(counted(answers)).toBe(20);
   });
 
-  it("X55 F7 another path than the one that is kept is refused as an unwanted address is; taking it off asks nothing", async () => {
+  it("X55 F7 a path other than the stored one is refused like a suppressed address; removing it does not count", async () => {
     const noor = await world.person("Noor Visser");
     const { id, email } = await added(noor, { linkedin: freshPath() });
     const unwanted = freshPath();
@@ -107,7 +110,7 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect((await change("")).status).toBe(200);
   });
 
-  it("X55 F7 a path that became another one by a change at the same time is not looked up uncounted", async () => {
+  it("X55 F7 a path changed concurrently is not looked up uncounted", async () => {
     const noor = await world.person("Noor Visser");
     const linkedin = freshPath();
     const { id } = await added(noor, { linkedin });
@@ -126,8 +129,8 @@ describe("X55 F7 paths are asked about as addresses are", () => {
   });
 });
 
-describe("F39 F7 whose path goes onto the register before the mail", () => {
-  it("F39 F7 is told by no address, is marked, and is kept for seven days; who is told already stays told", async () => {
+describe("F39 F7 a candidate whose path is put on the suppression list before the mail", () => {
+  it("F39 F7 is notified at no address, is marked, and is kept for seven days; notified ones stay notified", async () => {
     const linkedin = freshPath();
     const told = await added(ines, { linkedin });
     await tellAddedWaiting(world);
@@ -157,7 +160,7 @@ describe("F39 F7 whose path goes onto the register before the mail", () => {
     expect(await listed(ines, waits.id)).toBeUndefined();
   });
 
-  it("F39 F7 is looked for by the path as it stands, also where the version before kept or changed it", async () => {
+  it("F39 F7 is found by the current path, also where the previous version stored or changed it", async () => {
     const [linkedin, other] = [freshPath(), freshPath()];
     const [old, changed, freed] = [await added(ines), await added(ines, { linkedin: other }), await added(ines)];
     await register(linkedin);
@@ -171,14 +174,14 @@ describe("F39 F7 whose path goes onto the register before the mail", () => {
   });
 });
 
-describe("F39 a public form that names somebody who was added", () => {
+describe("F39 a public form that names a candidate added by hand", () => {
   const introduce = async (username: string, email: string, more: object = {}) =>
     world.visitor.call(referrerEndpoints.introduce, {
       params: { username },
       body: introductionOf(world, { email, name: "Somebody Else", ...more }),
     });
 
-  it("F39 X55 leaves them waiting for their mail, which comes; and who was told stays so, and is forgotten in time", async () => {
+  it("F39 X55 leaves them waiting for their mail, which is sent; notified ones stay so, and are purged in time", async () => {
     const noor = await world.person("Noor Visser");
     const page = await publicPage(world, noor);
     const { id, email } = await added(noor);
@@ -194,7 +197,7 @@ describe("F39 a public form that names somebody who was added", () => {
     });
   });
 
-  it("F39 is kept for as long again where no mail had reached them, and their referrer hears of it once", async () => {
+  it("F39 restarts the retention where no mail had reached them, and notifies their referrer once", async () => {
     const noor = await world.person("Noor Visser");
     const { id, email } = await added(noor);
     const page = await publicPage(world, noor);
@@ -209,12 +212,13 @@ describe("F39 a public form that names somebody who was added", () => {
     await forgetAdded(world.ctx);
     expect(await listed(noor, id)).toMatchObject({ name: "Somebody Else", added: { told: "undelivered" } });
     const { rows } = await world.pool.query("SELECT kind FROM notifications WHERE user_id = $1 AND subject = $2", [
-      ...[noor.id, id],
+      noor.id,
+      id,
     ]);
     expect(rows).toEqual([{ kind: "candidate_received" }]);
   });
 
-  it("F39 F7 and a path of the form is looked for on the register as the referrer's was", async () => {
+  it("F39 F7 checks the form's path against the suppression list as the referrer's path", async () => {
     const noor = await world.person("Noor Visser");
     const { email } = await added(noor, { linkedin: freshPath() });
     const linkedin = freshPath();
@@ -225,7 +229,7 @@ describe("F39 a public form that names somebody who was added", () => {
   });
 });
 
-describe("F39 F5 a fresh link about a list", () => {
+describe("F39 F5 a new link about a list", () => {
   it("F39 F5 ends the former one, and three mails a day stay three", async () => {
     const { email } = await added(ines);
     await tellAddedWaiting(world);
@@ -246,7 +250,7 @@ describe("F39 F5 a fresh link about a list", () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  it("F39 somebody else who adds them ends no link: it shows both lists", async () => {
+  it("F39 is not ended when another referrer adds the person: it shows both lists", async () => {
     const noor = await world.person("Noor Visser");
     const { email } = await added(ines);
     await tellAddedWaiting(world);

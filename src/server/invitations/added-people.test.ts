@@ -25,7 +25,9 @@ afterAll(() => world.close());
 
 const WORDS = "Reads the query plan first.";
 const personOf = (overrides: object = {}) => ({
-  ...{ name: "Amara Okafor", email: freshEmail(), role_interest: "Engineering" as const },
+  name: "Amara Okafor",
+  email: freshEmail(),
+  role_interest: "Engineering" as const,
   ...overrides,
 });
 const add = (by: Person, body = personOf(), key?: string) =>
@@ -71,8 +73,8 @@ const traces = async (word: string) => {
   return found;
 };
 
-describe("F39 a referrer adds somebody by hand", () => {
-  it("F39 who is told by mail who keeps what, and reads it by its link", async () => {
+describe("F39 a referrer adds a candidate by hand", () => {
+  it("F39 the candidate is told by mail who keeps what, and reads it by its link", async () => {
     const cv = await uploadedCv(ines);
     const { id, email } = await added(ines, { whatsapp: "+41 79 555 01 02", cv });
     expect((await listed(ines, id))?.added).toMatchObject({ told: "waiting" });
@@ -89,7 +91,7 @@ describe("F39 a referrer adds somebody by hand", () => {
     });
   });
 
-  it("F39 R5 F12 nobody adds themselves, by address or path", async () => {
+  it("F39 R5 F12 referrers cannot add themselves, by address or path", async () => {
     expect((await add(ines, personOf({ email: ines.email.toUpperCase() }))).body.code).toBe("referral_self");
     await world.pool.query(
       `INSERT INTO profiles (user_id, linkedin, updated_at) VALUES ($1, 'https://linkedin.com/in/ines-own', now())
@@ -110,11 +112,12 @@ describe("F39 a referrer adds somebody by hand", () => {
     [{ cv: "invented" }, "cv", "upload_gone"],
   ])("X35 refuses %j by field", async (wrong, field, code) => {
     expect(await add(await world.person("Noor Visser"), personOf(wrong))).toMatchObject({
-      ...{ status: 422, body: { fields: { [field]: { code } } } },
+      status: 422,
+      body: { fields: { [field]: { code } } },
     });
   });
 
-  it("F39 T17 ten at once are one candidate and one mail; one key gives one answer", async () => {
+  it("F39 T17 ten concurrent requests create one candidate and one mail; one key gives one answer", async () => {
     const body = personOf();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(ines, body, `add-${body.email}-${n}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -125,7 +128,7 @@ describe("F39 a referrer adds somebody by hand", () => {
     expect(await invitationsTo(world, body.email)).toHaveLength(1);
   });
 
-  it("F39 R3 what was written is put right by their referrer alone, and never of who wrote it themselves", async () => {
+  it("F39 R3 only their referrer corrects details, and never those of a person who entered them themselves", async () => {
     const { id, email } = await added(ines);
     const change = { params: { id }, body: { name: "Amara Obi", role_interest: "Growth" as const } };
     expect((await owner.try(candidateEndpoints.change, change)).status).toBe(404);
@@ -136,8 +139,8 @@ describe("F39 a referrer adds somebody by hand", () => {
   });
 });
 
-describe("X55 no list behind anybody's back", () => {
-  it("X55 F7 who is on the register is not kept and gets no mail, and is told of as in submitting", async () => {
+describe("X55 candidates are informed of every list", () => {
+  it("X55 F7 a person on the suppression list is not saved and gets no mail; the answer is as in submitting", async () => {
     const noor = await world.person("Noor Visser");
     const person = personOf();
     await register(person.email);
@@ -150,7 +153,7 @@ describe("X55 no list behind anybody's back", () => {
     expect(await invitationsTo(world, person.email)).toEqual([]);
   });
 
-  it("X55 F7 F39 twenty people a day, whatever became of it, and the same one again is free", async () => {
+  it("X55 F7 F39 twenty people a day whatever the result, and the same one again is free", async () => {
     const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
     try {
       const noor = await strict.person("Noor Visser");
@@ -183,7 +186,7 @@ describe("X55 no list behind anybody's back", () => {
     expect([page.referrals.length, page.lists?.length]).toEqual([1, 2]);
   });
 
-  it("X55 whom no mail may reach is marked, and forgotten after seven days; what nobody uses after 180", async () => {
+  it("X55 unreachable candidates are marked and purged after seven days; unused ones after 180", async () => {
     const unwanted = await added(ines);
     await register(unwanted.email);
     await tellAddedWaiting(world);
@@ -207,7 +210,7 @@ describe("X55 no list behind anybody's back", () => {
     expect(await listed(ines, living.id)).toBeDefined();
   });
 
-  it("F39 the person leaves one list, and another's link takes nobody off", async () => {
+  it("F39 the person leaves one list, and another person's link removes nobody", async () => {
     const noor = await world.person("Noor Visser");
     const { id, email } = await added(ines);
     const other = await added(noor, { email });
@@ -223,7 +226,7 @@ describe("X55 no list behind anybody's back", () => {
     expect(await listed(ines, stranger.id)).toBeDefined();
   });
 
-  it("F16 F39 erased: candidates, notes, file, kept answers and referrals of theirs, with every referrer", async () => {
+  it("F16 F39 erases candidates, notes, file, stored responses and referrals, with every referrer", async () => {
     const cv = await uploadedCv(ines);
     const { id, email } = await added(ines, { name: "Quorbex Person", cv });
     await ines.call(candidateNoteEndpoints.add, { params: { id }, body: { text: "Quorbex likes bells." } });
@@ -238,17 +241,17 @@ describe("X55 no list behind anybody's back", () => {
     expect(await traces(email)).toEqual([]);
     expect((await world.pool.query("SELECT FROM files WHERE id = $1", [rows[0].cv])).rows).toEqual([]);
     expect((await add(ines, personOf({ email }))).body.code).toBe("referral_refused");
-    // Of the list nothing is left, and the link says so.
+    // The list is empty, and the link says so.
     const page = await world.visitor.call(invitationEndpoints.open, { body: { token } });
     expect(page).toMatchObject({ lists: [], referrals: [], never_again: true });
   });
 
-  it("F16 T18 who has themselves erased while they are being submitted is in no referral afterwards", async () => {
+  it("F16 T18 a person erased during a submission is in no referral afterwards", async () => {
     const { id, email } = await added(ines, { name: "Zorbeq Person" });
     await tellAddedWaiting(world);
     const token = await tokenFor(world, email);
     const { id: job } = await world.job(owner);
-    // The submission holds its candidate and waits for the job; the erasure waits for the candidate.
+    // The submission locks its candidate and waits for the job; the erasure waits for the candidate.
     const [sent, erased] = await whileHeld(world.pool, "SELECT FROM jobs WHERE id = $1 FOR UPDATE", [job], () =>
       Promise.all([
         ines.try(candidateEndpoints.submit, { params: { id }, body: { job, recommendation: "Zorbeq is good." } }),

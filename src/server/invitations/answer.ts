@@ -1,4 +1,5 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { Language } from "../../contract/choices.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import type { InvitationState, ReferralStatus } from "../../contract/statuses.ts";
@@ -7,48 +8,61 @@ import { markVerified } from "../auth/mailed/verified.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { hasPart } from "../db/deal/own-part.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { ACCEPTED_AT } from "../db/status-history.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { mayWithJob } from "../db/team.ts";
 import { actorId } from "../platform/actor.ts";
 import { invitationState } from "../referrals/invitation-state.ts";
+import { holdAsked } from "../referrals/mail-places.ts";
+import { notifyOfConsent } from "../referrals/notify-referral.ts";
 import { retractReferral } from "../referrals/retract.ts";
 import { showToCompany } from "../referrals/show.ts";
-import { holdAsked } from "./mail-places.ts";
 import { invitationOf, isOwnAccount, type OpenInvitation, showInvitation } from "./read-invitation.ts";
 
-/** Background work of a claim: an application that its person has sent already gets its referrer (rule F9). */
+/**
+ * Task after a candidate claimed a referral: connects an application that they already sent with its referrer (rule
+ * F9).
+ */
 export const REFERRAL_CLAIMED = "referral-claimed";
 
-export type Answer = { readonly referral: string; readonly answer: "accept" | "decline" };
+export type Answer = {
+  readonly referral: string;
+  readonly answer: "accept" | "decline";
+  readonly language?: Language | undefined;
+};
 type Asked = { readonly invitation: InvitationState; readonly status: ReferralStatus };
 
-/** The referral of an invitation, held until the transaction ends. Throws `not_found` for one that the invitation does not name. */
-async function lockAsked(tx: WriteHandle, invitation: string, referral: string): Promise<Asked> {
-  await holdAsked(tx, sql`asked.referral = ${referral} AND asked.letter = ${invitation}`);
+/**
+ * Locks a referral of the invitation until the transaction ends. Throws `not_found` for a referral that the
+ * invitation does not include.
+ */
+async function lockAsked(tx: WriteHandle, { referrals: open }: OpenInvitation, referral: string): Promise<Asked> {
+  if (!open.includes(referral)) throw new AppError("not_found");
+  await holdAsked(tx, sql`asked.referral = ${referral}`);
   const [row] = await tx
     .select({ status: referrals.status, invitation: invitationState })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(and(eq(referralInvitations.referral, referral), eq(referralInvitations.letter, invitation)));
+    .where(eq(referralInvitations.referral, referral));
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
 
-/** Ends a referral as its person wants. Throws `status_not_allowed` where it is over already. */
+/** Ends a referral because its candidate declined. Throws `status_not_allowed` where it is final already. */
 export async function decline(ctx: Context, tx: WriteHandle, referral: string, asked: Asked): Promise<void> {
   if (!mayDecline(asked) || !(await retractReferral(ctx, tx, referral, "declined")))
     throw new AppError("status_not_allowed");
   await tx
     .update(referralInvitations)
-    .set({ answer: "declined", answered_at: ctx.clock.now() })
+    .set({ answer: "declined", answered_at: ctx.clock.now(), accepted_at: ACCEPTED_AT })
     .where(eq(referralInvitations.referral, referral));
 }
 
 /**
- * Takes what was accepted by this invitation into an account: its link proves the invitation's address, and no other one (A10).
- * The account of that address also gets what another one has taken; neither who earns by it (R39) nor who hires takes any.
- * Gives how many there were.
+ * Adds the referrals accepted through this invitation to an account. The link verifies the invitation's address and
+ * no other one (A10). The account of that address also gets referrals that another account has claimed; an account
+ * that earns by a referral (R39) or belongs to the company gets none. Returns how many were added.
  */
 async function claim(ctx: Context, tx: WriteHandle, invitation: OpenInvitation, claimed_by: string, own: boolean) {
   if (own) await markVerified(ctx, tx, claimed_by);
@@ -58,7 +72,7 @@ async function claim(ctx: Context, tx: WriteHandle, invitation: OpenInvitation, 
     .set({ claimed_by, claimed_at: ctx.clock.now() })
     .where(
       and(
-        eq(referralInvitations.letter, invitation.id),
+        inArray(referralInvitations.referral, [...invitation.referrals]),
         eq(referralInvitations.answer, "accepted"),
         own ? or(isNull(holder), ne(holder, claimed_by)) : isNull(holder),
         isNull(referralInvitations.erased_at),
@@ -74,26 +88,29 @@ async function claim(ctx: Context, tx: WriteHandle, invitation: OpenInvitation, 
 }
 
 /**
- * The person's answer to one referral of their invitation (rule F5). Declining makes it Rejected. Accepting again
- * changes nothing; whoever is signed in with the address of the invitation also has it in their account from then on.
- * Throws `invitation_invalid`, `not_found`, `status_not_allowed`.
+ * Records the candidate's answer to one referral of the invitation (rule F5). Declining makes it Withdrawn. Accepting
+ * again changes nothing. An account signed in with the invitation's address also gets the referral. Throws
+ * `invitation_invalid`, `not_found`, `status_not_allowed`.
  */
 export async function answerReferral(
   ctx: Context,
   token: string,
-  { referral, answer }: Answer,
+  { referral, answer, language }: Answer,
 ): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);
-    const asked = await lockAsked(tx, invitation.id, referral);
+    const asked = await lockAsked(tx, invitation, referral);
+    if (language !== undefined)
+      await tx.update(referralInvitations).set({ language }).where(eq(referralInvitations.referral, referral));
     if (answer === "decline") await decline(ctx, tx, referral, asked);
-    else if (mayAccept(asked))
+    else if (mayAccept(asked)) {
       await tx
         .update(referralInvitations)
-        .set({ answer: "accepted", answered_at: ctx.clock.now() })
+        .set({ answer: "accepted", answered_at: ctx.clock.now(), accepted_at: ctx.clock.now() })
         .where(eq(referralInvitations.referral, referral));
-    else if (asked.invitation !== "accepted") throw new AppError("status_not_allowed");
-    // Whoever answers knows of it, whatever became of the mail's hand-over.
+      await notifyOfConsent(ctx, tx, referral);
+    } else if (asked.invitation !== "accepted") throw new AppError("status_not_allowed");
+    // A candidate who answers has been notified, whatever the delivery status of the mail.
     if (answer === "accept") await showToCompany(ctx, tx, [referral]);
     const viewer = actorId(ctx.actor);
     if (answer === "accept" && viewer !== null && (await isOwnAccount(ctx, tx, invitation)))
@@ -103,9 +120,9 @@ export async function answerReferral(
 }
 
 /**
- * Takes what was accepted before into the viewer's account, after signing in (rules R2, A10). The account may have
- * another address: whoever holds the link may answer by it, too. Throws `invitation_invalid`, and
- * `invitation_other_account` where another account has nothing to take.
+ * Adds referrals accepted earlier to the viewer's account, after signing in (rules R2, A10). The account may have
+ * another address, since the holder of the link may also answer by it. Throws `invitation_invalid`, and
+ * `invitation_other_account` where an account with another address has nothing to claim.
  */
 export async function claimReferrals(ctx: UserContext, token: string): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
-import { writtenMails } from "../../../tests/support/mails.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { applied } from "../../../tests/support/scouts.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { userEndpoints } from "../../contract/users.ts";
+import { linesOf, type Noun } from "../company-archives/noun.ts";
+import { NOUNS } from "../company-archives/nouns.ts";
 import { forgetWrittenMails } from "../mail/forget.ts";
 
 let world: World;
@@ -38,7 +42,7 @@ const seen = (id: string, by = ines) => by.call(referralEndpoints.get, { params:
 const mine = async (by: Person) => (await by.call(invitationEndpoints.mine, { query: {} })).items;
 
 describe("F5 accept and decline", () => {
-  it("F5 needs no account, tells referrer and owner, and can be pressed again", async () => {
+  it("F5 F52 needs no account, notifies referrer and owner, and is idempotent", async () => {
     const letter = await told();
     for (let turn = 0; turn < 2; turn += 1)
       expect(await answer(letter, "accept")).toMatchObject({
@@ -47,21 +51,76 @@ describe("F5 accept and decline", () => {
       });
     expect(await seen(letter.id)).toMatchObject({ invitation: "accepted", status: "Pending" });
     expect((await seen(letter.id, poster)).invitation).toBe("accepted");
+    // The second press is no second acceptance (F52).
+    const news = (await ines.call(notificationEndpoints.list, { query: {} })).items;
+    expect(news.filter(({ subject }) => subject === letter.id).map(({ kind }) => kind)).toEqual(["referral_accepted"]);
+    await sendWaiting(world);
+    const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === ines.email));
+    expect(mails.map(({ subject }) => subject)).toContain(
+      "Jonah Weiss accepted your referral for Staff Backend Engineer",
+    );
   });
 
-  it("F5 F6 declining makes the referral Rejected, with a history that says who wanted so", async () => {
+  it("F52 F6 consent is in the history of all three sides, and stays there after a withdrawal", async () => {
+    const letter = await told();
+    world.clock.advance(1_000);
+    await answer(letter, "accept");
+    const at = world.clock.now().toISOString();
+    const consent = { at, by: null, from: "Pending", to: "Pending", note: "accepted" };
+    const opened = async () => {
+      const page = await world.visitor.call(invitationEndpoints.open, { body: { token: letter.token } });
+      return page.referrals[0]?.history;
+    };
+    for (const history of [(await seen(letter.id)).history, (await seen(letter.id, poster)).history, await opened()])
+      expect(history).toEqual([expect.objectContaining({ from: null, to: "Pending" }), consent]);
+    // As an earlier version stored it.
+    await world.pool.query("UPDATE referral_invitations SET accepted_at = NULL WHERE referral = $1", [letter.id]);
+    world.clock.advance(1_000);
+    await answer(letter, "accept");
+    await answer(letter, "decline");
+    expect((await seen(letter.id)).history).toEqual([
+      expect.objectContaining({ from: null, to: "Pending" }),
+      consent,
+      expect.objectContaining({ from: "Pending", to: "Withdrawn", note: "declined" }),
+    ]);
+  });
+
+  it("P5 X167 F52 the consent and the start date are in the person's data export, the consent in the company's file", async () => {
+    const letter = await told();
+    const person = await world.person("Jonah Weiss", { email: letter.email, verified: true });
+    world.clock.advance(1_000);
+    await answer(letter, "accept");
+    const accepted = world.clock.now();
+    world.clock.advance(1_000);
+    await answer(letter, "decline");
+    await world.pool.query("UPDATE referrals SET start_date = '2026-12-01' WHERE id = $1", [letter.id]);
+    const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
+    const file = await world.app.request("/api/account/export", { method: "POST", headers, body: "{}" });
+    const data = (await file.json()) as { referred_to: { accepted_at: string }[] };
+    expect(data.referred_to).toMatchObject([{ id: letter.id, answer: "declined", start_date: "2026-12-01" }]);
+    const { rows } = await world.pool.query<{ line: string }>(
+      linesOf(NOUNS.find(({ name }) => name === "consents") as Noun),
+      [(await world.visitor.call(jobEndpoints.get, { params: { id: letter.job } })).company.id],
+    );
+    const [line] = rows.map((row) => JSON.parse(row.line)).filter(({ referral }) => referral === letter.id);
+    expect(line).toMatchObject({ answer: "declined" });
+    for (const at of [data.referred_to[0]?.accepted_at, line?.accepted_at])
+      expect(new Date(at ?? "")).toEqual(accepted);
+  });
+
+  it("F5 F6 declining makes the referral Withdrawn, with a history that says who ended it", async () => {
     const letter = await told();
     expect(await answer(letter, "decline")).toMatchObject({
       status: 200,
-      body: { referrals: [{ invitation: "declined", status: "Rejected", can: { accept: false, decline: false } }] },
+      body: { referrals: [{ invitation: "declined", status: "Withdrawn", can: { accept: false, decline: false } }] },
     });
     expect(await seen(letter.id)).toMatchObject({
-      status: "Rejected",
+      status: "Withdrawn",
       ended_by: "declined",
       invitation: "declined",
       history: [
         { to: "Pending", note: null },
-        { by: null, from: "Pending", to: "Rejected", note: "declined" },
+        { by: null, from: "Pending", to: "Withdrawn", note: "declined" },
       ],
     });
     for (const word of ["accept", "decline"] as const)
@@ -71,7 +130,7 @@ describe("F5 accept and decline", () => {
     expect((await again.try(referralEndpoints.create, { body })).body.code).toBe("referral_duplicate");
   });
 
-  it("F5 F6 what is Rejected says who wanted it so, on every screen that shows it", async () => {
+  it("F5 F6 an ended referral says who ended it, on every screen that shows it", async () => {
     const [own, theirs, gone] = [await told(), await told(), await told()];
     expect(await seen(own.id)).toMatchObject({ status: "Pending", ended_by: null });
     await answer(own, "decline");
@@ -79,22 +138,22 @@ describe("F5 accept and decline", () => {
     await poster.call(referralEndpoints.setStatus, { params: { id: theirs.id }, body });
     await erase(gone);
     const expected = new Map([
-      [own.id, "declined"],
-      [theirs.id, "company"],
-      [gone.id, "erased"],
+      [own.id, ["Withdrawn", "declined"]],
+      [theirs.id, ["Rejected", "company"]],
+      [gone.id, ["Withdrawn", "erased"]],
     ]);
     const listed = await ines.call(referralEndpoints.list, { query: {} });
     const { activity } = await ines.call(dashboardEndpoints.get, {});
-    for (const [id, ended_by] of expected) {
-      expect((await seen(id, poster)).ended_by).toBe(ended_by);
-      expect(listed.items.find((one) => one.id === id)?.ended_by).toBe(ended_by);
-      expect(activity.find((one) => one.id === id)?.ended_by).toBe(ended_by);
+    for (const [id, [status, ended_by]] of expected) {
+      expect(await seen(id, poster)).toMatchObject({ status, ended_by });
+      expect(listed.items.find((one) => one.id === id)).toMatchObject({ status, ended_by });
+      expect(activity.find((one) => one.id === id)).toMatchObject({ status, ended_by });
     }
     const opened = await world.visitor.call(invitationEndpoints.open, { body: { token: theirs.token } });
     expect(opened.referrals[0]).toMatchObject({ status: "Rejected", ended_by: "company" });
   });
 
-  it("F5 whoever accepted may change their mind, but not once they are hired", async () => {
+  it("F5 an acceptance can be changed, but not after the hire", async () => {
     const letter = await told();
     await answer(letter, "accept");
     expect((await answer(letter, "decline")).status).toBe(200);
@@ -109,25 +168,25 @@ describe("F5 accept and decline", () => {
     expect((await seen(hired.id)).status).toBe("Hired");
   });
 
-  it("F5 item 39 of 20 opposite presses at once one comes first, and the state is one of the two", async () => {
+  it("F5 item 39 orders 20 concurrent contrary answers, and ends in one of the two states", async () => {
     const letter = await told();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => answer(letter, turn % 2 === 0 ? "accept" : "decline")),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const record = await seen(letter.id);
-    expect([record.invitation, record.status]).toEqual(["declined", "Rejected"]);
+    expect([record.invitation, record.status]).toEqual(["declined", "Withdrawn"]);
     expect(record.history.filter(({ note }) => note === "declined")).toHaveLength(1);
   });
 
-  it("X25 X28 a link opens its own referrals alone, whatever id is sent with it", async () => {
+  it("X25 X28 a link opens only its own referrals, whatever id is sent with it", async () => {
     const [own, other] = [await told(), await told()];
     expect(await answer({ ...own, id: other.id }, "decline")).toMatchObject({ status: 404 });
     expect((await seen(other.id)).status).toBe("Pending");
     expect((await answer({ ...own, token: "x".repeat(43) }, "decline")).status).toBe(410);
   });
 
-  it("X28 a machine that follows every link and opens the page changes nothing", async () => {
+  it("X28 a crawler that follows every link and opens the page changes nothing", async () => {
     const letter = await told();
     const state = async () =>
       JSON.stringify([await seen(letter.id), (await world.pool.query("TABLE do_not_refer")).rows]);
@@ -142,7 +201,7 @@ describe("F5 accept and decline", () => {
 });
 
 describe("A10 R2 claiming", () => {
-  it("A10 X2 an account with the address alone gives nothing: no list, no record, no right", async () => {
+  it("A10 X2 an account with the unverified address gets nothing: no list, no record, no right", async () => {
     const letter = await told();
     const impostor = await world.person("Not Jonah", { email: letter.email });
     expect(await mine(impostor)).toEqual([]);
@@ -154,7 +213,7 @@ describe("A10 R2 claiming", () => {
     expect(withdraw.status).toBe(404);
   });
 
-  it("A10 R2 pressing accept while signed in with the address verifies it and brings the referral in", async () => {
+  it("A10 R2 accepting while signed in with the address verifies it and adds the referral", async () => {
     const letter = await told();
     const jonah = await world.person("Jonah Weiss", { email: letter.email });
     expect((await answer(letter, "accept", jonah)).body).toMatchObject({ own_account: true, claimable: false });
@@ -162,16 +221,15 @@ describe("A10 R2 claiming", () => {
     const [own, ...more] = await mine(jonah);
     expect(more).toEqual([]);
     expect(own).toMatchObject({ id: letter.id, referrer_name: "Ines Marchetti", invitation: "accepted" });
-    expect(Object.keys(own ?? {})).not.toContain("recommendation");
     const stranger = await world.person("Stranger Example");
     expect(await mine(stranger)).toEqual([]);
     expect((await stranger.try(invitationEndpoints.withdraw, { params: { id: letter.id } })).status).toBe(404);
     const left = await jonah.call(invitationEndpoints.withdraw, { params: { id: letter.id } });
-    expect(left).toMatchObject({ invitation: "declined", status: "Rejected" });
-    expect(await seen(letter.id)).toMatchObject({ status: "Rejected", invitation: "declined" });
+    expect(left).toMatchObject({ invitation: "declined", status: "Withdrawn" });
+    expect(await seen(letter.id)).toMatchObject({ status: "Withdrawn", invitation: "declined" });
   });
 
-  it("A10 F9 whoever accepted first signs in later; another account takes it by a press, and proves nothing by it", async () => {
+  it("A10 F9 a person who accepted first can sign in later; another account claims by a press, which verifies nothing", async () => {
     const letter = await told();
     await answer(letter, "accept");
     const jonah = await world.person("Jonah Weiss", { email: letter.email.toUpperCase() });
@@ -186,14 +244,14 @@ describe("A10 R2 claiming", () => {
     expect((await other.call(userEndpoints.me, {})).verified).toBe(false);
     const third = await world.person("Third Person");
     expect(await claim(third)).toMatchObject({ status: 403, body: { code: "invitation_other_account" } });
-    // The account of the address has the better right.
+    // The account of the address has precedence.
     expect((await jonah.call(invitationEndpoints.open, { body: { token: letter.token } })).claimable).toBe(true);
     expect((await claim(jonah)).body).toMatchObject({ own_account: true, claimable: false });
     expect(await mine(jonah)).toHaveLength(1);
     expect(await mine(other)).toEqual([]);
   });
 
-  it("A10 an address of ADMIN_EMAILS that is proved by the link makes its account admin", async () => {
+  it("A10 an address of ADMIN_EMAILS verified by the link makes its account admin", async () => {
     const own = await makeWorld({ config: { ADMIN_EMAILS: "boss@people.example" } });
     const [owner, referrer] = [await own.person("Petra Poster"), await own.person("Ines Marchetti")];
     const { id } = await refer(referrer, (await own.job(owner)).id, { candidate_email: "boss@people.example" });
@@ -207,7 +265,7 @@ describe("A10 R2 claiming", () => {
 });
 
 describe("F5 erasure", () => {
-  it("F5 X29 item 58 leaves no trace of the person in any table, and ends what is open", async () => {
+  it("F5 X29 item 58 leaves no trace of the person in any table, and ends open referrals", async () => {
     const email = "trace.me@people.example";
     const key = "kept-answer";
     const job = (await world.job(poster)).id;
@@ -249,9 +307,9 @@ describe("F5 erasure", () => {
         candidate_name: "",
         candidate_email: "",
         recommendation: "",
-        status: "Rejected",
+        status: "Withdrawn",
         invitation: "erased",
-        history: [{ to: "Pending" }, { to: "Rejected", by: null, note: "erased" }],
+        history: [{ to: "Pending" }, { to: "Withdrawn", by: null, note: "erased" }],
       });
     expect(await erase(letter)).toMatchObject({ status: 200, body: { erased: 0 } });
     expect((await answer(letter, "accept")).status).toBe(409);
@@ -270,7 +328,7 @@ describe("F5 erasure", () => {
     expect(JSON.stringify(rows)).not.toContain(letter.email.split("@")[0]);
   });
 
-  it("F5 what was claimed is gone from the account, and a hire stays a hire without a name", async () => {
+  it("F5 removes claimed referrals from the account, and keeps a hire without a name", async () => {
     const letter = await told();
     const jonah = await world.person("Jonah Weiss", { email: letter.email });
     await answer(letter, "accept", jonah);
@@ -285,7 +343,7 @@ describe("F5 erasure", () => {
     expect(await seen(letter.id)).toMatchObject({ status: "Hired", candidate_name: "", reward_amount: 12_500 });
   });
 
-  it("X29 nobody erases without the link: a guess erases nothing", async () => {
+  it("X29 requires the link: a guessed token erases nothing", async () => {
     const letter = await told();
     expect((await erase({ ...letter, token: "y".repeat(43) }, true)).status).toBe(410);
     expect((await seen(letter.id)).candidate_email).toBe(letter.email);

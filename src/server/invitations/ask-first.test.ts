@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { apply, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
+import { apply, freshEmail, referralOf, referUntold } from "../../../tests/support/candidates.ts";
 import { introduced, publicPage } from "../../../tests/support/introductions.ts";
 import { invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -27,11 +27,11 @@ afterAll(() => world.close());
 
 const NAME = "Ulla Ungefragt";
 
-/** Somebody who is asked first and was told by mail. */
-async function asked(job?: string, ask_first: boolean | undefined = true) {
+/** A candidate whose consent is required and who was notified by mail. */
+async function asked(job?: string, consent_given = false) {
   const email = freshEmail();
   const to = job ?? (await world.job(owner)).id;
-  const { id } = await referUntold(ines, to, { candidate_email: email, candidate_name: NAME, ask_first });
+  const { id } = await referUntold(ines, to, { candidate_email: email, candidate_name: NAME, consent_given });
   await notifyWaiting(world);
   return { id, job: to, email, token: await tokenFor(world, email) };
 }
@@ -43,12 +43,14 @@ const seen = (id: string) => owner.try(referralEndpoints.get, { params: { id } }
 const people = async (job: string) =>
   (await owner.call(pipelineEndpoints.board, { params: { id: job }, query: {} })).counts.referrals;
 
-it("F20 the company sees nothing of whom is asked first until they say yes, and then everything", async () => {
+it("F20 the company sees nothing of a referral that requires consent before the candidate accepts, and then everything", async () => {
   const one = await asked();
   expect((await seen(one.id)).status).toBe(404);
   expect(await people(one.job)).toBe(0);
   expect(await ines.call(referralEndpoints.get, { params: { id: one.id } })).toMatchObject({
-    ...{ ask_first: true, shown: false, status: "Pending" },
+    ask_first: true,
+    shown: false,
+    status: "Pending",
   });
   const page = await answer(one, "accept");
   expect(page.referrals[0]).toMatchObject({ invitation: "accepted", status: "Pending" });
@@ -57,19 +59,19 @@ it("F20 the company sees nothing of whom is asked first until they say yes, and 
   expect(await people(one.job)).toBe(1);
 });
 
-it("F20 the mail and its page say that nothing is seen before a yes; without it neither does", async () => {
+it("F20 the mail and its page say that nothing is visible before a yes; without required consent neither does", async () => {
   const one = await asked();
   const [mail] = await invitationsTo(world, one.email);
-  expect(mail?.text).toContain("will see nothing of it before you say yes");
+  expect(mail?.text).toContain("will see nothing until you accept");
   const page = await world.visitor.call(invitationEndpoints.open, { body: { token: one.token } });
   expect(page.referrals[0]).toMatchObject({ ask_first: true });
-  const other = await asked(undefined, false);
-  expect((await invitationsTo(world, other.email))[0]?.text).not.toContain("before you say yes");
+  const other = await asked(undefined, true);
+  expect((await invitationsTo(world, other.email))[0]?.text).not.toContain("until you accept");
   const shown = await world.visitor.call(invitationEndpoints.open, { body: { token: other.token } });
   expect(shown.referrals[0]).not.toHaveProperty("ask_first");
 });
 
-it("F20 F6 declining tells the referrer and nobody of the company", async () => {
+it("F20 F6 declining notifies the referrer and nobody at the company", async () => {
   const one = await asked();
   const before = (await owner.call(notificationEndpoints.list, { query: {} })).items.length;
   await answer(one, "decline");
@@ -79,11 +81,11 @@ it("F20 F6 declining tells the referrer and nobody of the company", async () => 
   expect(items[0]).toMatchObject({ kind: "referral_declined", subject: one.id });
 });
 
-it("F20 a job asks first for everybody, frozen when the referral is made", async () => {
+it("F20 a job can require consent for everybody, copied when the referral is made", async () => {
   const made = await world.job(owner, { ask_first: true });
   const read = () => world.visitor.call(jobEndpoints.get, { params: { id: made.id } });
   expect((await read()).ask_first).toBe(true);
-  const one = await asked(made.id, false);
+  const one = await asked(made.id, true);
   expect((await seen(one.id)).status).toBe(404);
   const copy = await owner.call(jobDraftEndpoints.copy, { body: { kind: "draft", job: made.id } });
   expect(copy.fields.ask_first).toBe(true);
@@ -94,26 +96,38 @@ it("F20 a job asks first for everybody, frozen when the referral is made", async
     body: { ...body, ask_first: false, updated_at: "2020-01-01T00:00:00.000Z" },
   });
   expect(stale.body.fields).toHaveProperty("ask_first");
-  // Left out it stays.
+  // A field that is left out stays unchanged.
   await owner.call(jobEndpoints.update, { params: { id: made.id }, body });
   expect((await read()).ask_first).toBe(true);
   await owner.call(jobEndpoints.update, { params: { id: made.id }, body: { ...body, ask_first: false } });
   expect(await read()).not.toHaveProperty("ask_first");
   expect((await seen(one.id)).status).toBe(404);
-  const free = await asked(made.id, false);
+  const free = await asked(made.id, true);
   expect((await seen(free.id)).status).toBe(200);
 });
 
-it("F20 F4 a candidate that is submitted may be asked first as well", async () => {
-  const { id: job } = await world.job(owner);
-  const { id: candidate } = await introduced(world, ines, await publicPage(world, ines));
-  const body = { job, recommendation: "Yes.", ask_first: true };
-  await ines.call(candidateEndpoints.submit, { params: { id: candidate }, body });
+it("F20 F4 a submitted candidate must consent, unless their referrer says that they already did", async () => {
+  const [first, second] = [await world.job(owner), await world.job(owner)];
+  const page = await publicPage(world, ines);
+  for (const body of [{ job: first.id }, { job: second.id, consent_given: true }]) {
+    const { id } = await introduced(world, ines, page);
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: { recommendation: "Yes.", ...body } });
+  }
   await notifyWaiting(world);
-  expect(await people(job)).toBe(0);
+  expect(await people(first.id)).toBe(0);
+  expect(await people(second.id)).toBe(1);
 });
 
-it("F20 F9 hired by an own application, what is owed shows without an answer to the mail", async () => {
+it("F20 a candidate referred without a statement about consent must consent", async () => {
+  const { id: job } = await world.job(owner);
+  const { consent_given: _said, ...body } = referralOf(job);
+  const { id, ask_first } = await ines.call(referralEndpoints.create, { body });
+  await notifyWaiting(world);
+  expect(ask_first).toBe(true);
+  expect((await seen(id)).status).toBe(404);
+});
+
+it("F20 F9 a hire through an own application makes the referral with its reward visible without an answer to the mail", async () => {
   const one = await asked();
   const person = await world.person(NAME, { email: one.email, verified: true });
   const { id } = await apply(person, one.job, { candidate_email: one.email });
@@ -126,14 +140,14 @@ it("F20 F9 hired by an own application, what is owed shows without an answer to 
   expect((await seen(one.id)).body).toMatchObject({ status: "Hired", shown: true });
 });
 
-it("F20 nothing shows it before: not the work that looks after lost mails, not a write past the rule", async () => {
+it("F20 nothing makes it visible earlier: neither the reconciliation of lost mails nor a direct write", async () => {
   const one = await asked();
   world.clock.advance(20 * 60_000);
   await findUninvited(world.ctx);
   await world.ctx.write((tx) => showToCompany(world.ctx, tx, [one.id]));
   const row = () => world.pool.query("SELECT shown_at FROM referrals WHERE id = $1", [one.id]);
   expect((await row()).rows[0].shown_at).toBeNull();
-  // As the version before would do it.
+  // As the previous version would do it.
   const write = world.pool.query("UPDATE referrals SET shown_at = now() WHERE id = $1", [one.id]);
   await expect(write).rejects.toThrow("is asked first");
 });

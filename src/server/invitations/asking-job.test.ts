@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As the version before writes it, which knows nothing of asking first and, before that, nothing of showing. */
+/** A submission as earlier versions write it, which do not know `ask_first` and, before that, `shown_at`. */
 async function submittedBefore(job: string, columns = "", values = ""): Promise<{ id: string; email: string }> {
   const email = freshEmail();
   const { rows } = await world.pool.query(
@@ -28,7 +28,7 @@ async function submittedBefore(job: string, columns = "", values = ""): Promise<
 }
 const seen = (id: string) => owner.try(referralEndpoints.get, { params: { id } });
 
-it("F20 what the version before submits to a job that asks first is asked first: the company sees nothing, whatever it writes", async () => {
+it("F20 a submission by the previous version to a job that requires consent requires it: the company sees nothing, whatever it writes", async () => {
   const job = (await world.job(owner, { ask_first: true })).id;
   for (const [columns, values] of [
     ["", ""],
@@ -44,7 +44,7 @@ it("F20 what the version before submits to a job that asks first is asked first:
     await expect(world.pool.query("UPDATE referrals SET shown_at = now() WHERE id = $1", [id])).rejects.toThrow(
       "asked first",
     );
-    // Its person says yes by the mail that this version writes.
+    // The candidate accepts through a mail of this version.
     await world.pool.query("INSERT INTO referral_invitations (referral, created_at) VALUES ($1, now())", [id]);
     const { invite } = await import("./invite.ts");
     await world.ctx.write((tx) => invite(world.ctx, tx, email, "found"));
@@ -55,7 +55,7 @@ it("F20 what the version before submits to a job that asks first is asked first:
   }
 });
 
-it("F20 to other jobs it goes on as it was, and what was submitted before the job asked stays shown", async () => {
+it("F20 other jobs are unaffected, and referrals submitted before the job required consent stay visible", async () => {
   const job = (await world.job(owner)).id;
   const before = await refer(ines, job);
   const { id } = await submittedBefore(job);

@@ -6,10 +6,10 @@ import { correctReferral } from "./correct.ts";
 import { readdressReferral } from "./readdress.ts";
 import { takeBack } from "./take-back.ts";
 
-/** Nobody corrects more in an hour. */
+/** More corrections per hour than a person makes. */
 const CHANGES: Limit = { name: "referral_changes", points: 60, seconds: 3_600 };
 
-/** What a referrer still changes of a referral of theirs. */
+/** Changes that a referrer can make to their own referral. */
 export const referralChangesRouter = implement<Context, typeof referralChangeEndpoints>(
   "referralChanges",
   referralChangeEndpoints,

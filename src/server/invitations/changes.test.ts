@@ -60,8 +60,8 @@ const look = (job: string, id: string) =>
   owner.call(pipelineEndpoints.look, { params: { id: job }, body: { kind: "referral", record: id } });
 const read = (id: string, by = ines) => by.call(referralEndpoints.get, { params: { id } });
 
-describe("F23 a referrer corrects a referral until it is looked at", () => {
-  it("F23 name, words, LinkedIn and CV, not the address, and the company reads what is right", async () => {
+describe("F23 a referrer corrects a referral until it is opened", () => {
+  it("F23 name, recommendation, LinkedIn and CV, not the address, and the company reads the corrected values", async () => {
     const { id } = await made();
     await notifyWaiting(world);
     expect((await read(id)).can.change).toBe(true);
@@ -71,13 +71,13 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
     expect(await correct(id, { candidate_linkedin: linkedin, cv: token })).toMatchObject({ status: 200 });
     expect(await read(id, owner)).toMatchObject({ ...FIXED, candidate_linkedin: linkedin, cv: { name: "cv.pdf" } });
     expect((await correct(id, { candidate_email: "other@people.example" })).status).toBe(422);
-    // Left alone a CV stays, and goes by a word.
+    // A CV stays unless its removal is requested.
     expect((await correct(id, { candidate_linkedin: linkedin })).body.cv).toMatchObject({ name: "cv.pdf" });
     expect((await correct(id, { candidate_linkedin: linkedin, without_cv: true })).body.cv).toBeNull();
     expect((await read(id, owner)).can).not.toHaveProperty("change");
   });
 
-  it("F23 H17 not once somebody of the company opened or moved it, nor when it is over", async () => {
+  it("F23 H17 not after a team member opened or moved it, nor once it is final", async () => {
     const [looked, moved] = [await made(), await made()];
     await notifyWaiting(world);
     await look(looked.job, looked.id);
@@ -91,7 +91,7 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
     expect(await read(moved.id)).toMatchObject({ candidate_name: NAME, status: "Reviewing" });
   });
 
-  it("X2 nobody else's, whatever their part in it", async () => {
+  it("X2 not those of others, whatever their role in it", async () => {
     const { id, email } = await made();
     await notifyWaiting(world);
     const stranger = await world.person("Stranger Example");
@@ -105,7 +105,7 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
     }
   });
 
-  it("F23 F12 F8 another LinkedIn path passes the refusals of submitting", async () => {
+  it("F23 F12 F8 checks another LinkedIn path against the refusals of submitting", async () => {
     const { id, job } = await made();
     const path = "https://www.linkedin.com/in/somebody-else";
     await referUntold(await world.person("Other Referrer"), job, { candidate_linkedin: path });
@@ -116,7 +116,7 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
     expect((await read(id)).candidate_name).toBe(NAME);
   });
 
-  it("F23 F7 a path that became another one by a change at the same time is not looked up uncounted", async () => {
+  it("F23 F7 a path changed concurrently is not looked up uncounted", async () => {
     const candidate_linkedin = "https://www.linkedin.com/in/at-the-same-time";
     const { id } = await made({ candidate_linkedin });
     const without = "UPDATE referrals SET candidate_linkedin = '', candidate_linkedin_key = NULL WHERE id = $1";
@@ -125,7 +125,7 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
     expect((await correct(id, { candidate_linkedin })).status).toBe(200);
   });
 
-  it("F23 F25 who came by a link wrote their part themselves: nobody corrects it or takes it back", async () => {
+  it("F23 F25 a referral through a link was written by the candidate: nobody corrects or withdraws it", async () => {
     const job = (await world.job(owner)).id;
     const link = await linked(ines, job);
     const email = freshEmail();
@@ -137,7 +137,7 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
     for (const change of [correct, withdraw]) expect((await change(id)).body.code).toBe("status_not_allowed");
   });
 
-  it("F23 a look that comes first is waited for", async () => {
+  it("F23 waits for a concurrent opening of the record", async () => {
     const { id, job } = await made();
     await notifyWaiting(world);
     const held = `WITH held AS (SELECT id FROM referrals WHERE id = $1 FOR KEY SHARE)
@@ -148,25 +148,26 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
   });
 });
 
-describe("F23 a referrer takes a referral back", () => {
-  it("F23 its person is told once, their details go, and anybody may refer them again", async () => {
+describe("F23 a referrer withdraws a referral", () => {
+  it("F23 notifies its candidate once, erases their details, and anybody may refer them again", async () => {
     const { id, job, email } = await made();
     await notifyWaiting(world);
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const body = answers.find(({ status }) => status === 200)?.body;
-    expect(body).toMatchObject({ status: "Rejected", ended_by: "withdrawn", candidate_email: "", recommendation: "" });
+    expect(body).toMatchObject({ status: "Withdrawn", ended_by: "withdrawn", candidate_email: "", recommendation: "" });
     expect((await read(id)).history.at(-1)).toMatchObject({ by: "Ines Marchetti", note: "withdrawn" });
     await notifyWaiting(world);
     const mails = await invitationsTo(world, email);
-    expect(mails.at(-1)?.text).toContain("took back the referral");
+    expect(mails.at(-1)?.text).toContain("withdrew the referral");
     expect((await owner.call(notificationEndpoints.list, { query: {} })).items[0]).toMatchObject({
-      ...{ kind: "candidate_declined", params: { ended_by: "withdrawn" } },
+      kind: "candidate_declined",
+      params: { ended_by: "withdrawn" },
     });
     await referUntold(await world.person("Next Referrer"), job, { candidate_email: email });
   });
 
-  it("F23 F10 who had not been told is not written to, and the company never hears of it", async () => {
+  it("F23 F10 does not write to a candidate who was not notified, and the company never hears of it", async () => {
     const { id, email } = await made();
     const before = (await owner.call(notificationEndpoints.list, { query: {} })).items.length;
     expect((await withdraw(id)).status).toBe(200);
@@ -177,14 +178,18 @@ describe("F23 a referrer takes a referral back", () => {
   });
 });
 
-describe("F23 F21 what a referrer types takes nothing of anybody else's", () => {
-  it("F23 a withdrawn referral ends its own mails alone, not those of its person's account nor the folder's others", async () => {
+describe("F23 F21 values typed by a referrer delete nothing of other people", () => {
+  it("F23 a withdrawn referral cancels only its own mails, not those of its candidate's account nor others in the folder", async () => {
     const folder = join(world.folder, "mail");
     await mkdir(folder, { recursive: true });
     const { id, email } = await made({ candidate_name: "Reset" });
     const key = world.services.secrets.derive(SEALED_FOR);
     const waiting = [`reset:${id}`, `other:${id}`].map((cause, n) => ({
-      ...{ id: world.services.ids.next(), cause, message: "account", language: "en", created_at: world.clock.now() },
+      id: world.services.ids.next(),
+      cause,
+      message: "account",
+      language: "en",
+      created_at: world.clock.now(),
       sealed: seal(key, JSON.stringify({ to: email, text: n === 0 ? "Reset your password" : `It is about ${id}` })),
     }));
     await world.ctx.write((tx) => tx.insert(mails).values(waiting));
@@ -211,15 +216,18 @@ describe("F23 F21 what a referrer types takes nothing of anybody else's", () => 
   });
 });
 
-describe("F22 an address that no mail reaches is put right once", () => {
-  it("F22 R5 the new one is told, at the time of submission, and the former link is dead", async () => {
+describe("F22 an unreachable address is corrected once", () => {
+  it("F22 R5 the new one is notified, the time of submission stays, and the former link is invalid", async () => {
     const { id, job } = await made();
     await sendThrough({ kind: "never", reason: "EENVELOPE 550" });
     const before = await read(id);
     expect(before).toMatchObject({ invitation: "undelivered", can: { readdress: true } });
     const right = freshEmail();
     expect((await readdress(id, right)).body).toMatchObject({
-      ...{ candidate_email: right, invitation: "waiting", created_at: before.created_at, shown: false },
+      candidate_email: right,
+      invitation: "waiting",
+      created_at: before.created_at,
+      shown: false,
     });
     await sendThrough({ kind: "sent", handed_over: true });
     expect(await read(id, owner)).toMatchObject({ candidate_email: right, shown: true });
@@ -229,7 +237,7 @@ describe("F22 an address that no mail reaches is put right once", () => {
     );
   });
 
-  it("F22 not twice, not where a mail arrived, and not past the refusals of submitting", async () => {
+  it("F22 not twice, not after a successful delivery, and not past the refusals of submitting", async () => {
     const reached = await made();
     await notifyWaiting(world);
     expect((await readdress(reached.id, freshEmail())).body.code).toBe("status_not_allowed");
@@ -248,7 +256,7 @@ describe("F22 an address that no mail reaches is put right once", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("F22 F7 asking about people by it is limited like asking before", async () => {
+  it("F22 F7 counts as a check of a person", async () => {
     const own = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
     const [poster, referrer] = [await own.person("Petra Poster"), await own.person("Ines Marchetti")];
     const { id: job } = await own.job(poster);

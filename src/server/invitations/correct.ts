@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { ReferralCorrection } from "../../contract/referral-changes.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { mayChange } from "../../rules/invitations.ts";
 import type { UserContext } from "../db/context.ts";
 import { otherReferrer } from "../db/deal/agreed-split.ts";
@@ -10,7 +11,6 @@ import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { attachUpload, removeFile } from "../files/attach.ts";
-import { linkedinKey } from "../platform/identity.ts";
 import { countNewKey } from "../referrals/check.ts";
 import { lockJob } from "../referrals/job.ts";
 import { linkedinHash, personKeys } from "../referrals/person.ts";
@@ -20,7 +20,10 @@ import { standingOfTwo } from "../referrals/standing.ts";
 import { changeTie } from "../referrals/tie.ts";
 import { type LockedReferral, lockOwnReferral, withSigns } from "./own/referral.ts";
 
-/** Before it: another LinkedIn path asks about somebody, and counts (rule F7). Gives whether it did. */
+/**
+ * Runs before the correction: another LinkedIn path counts as a check of a person (rule F7). Returns whether it
+ * counted.
+ */
 async function countPath(ctx: UserContext, id: string, path: string | null): Promise<boolean> {
   const [row] = await ctx.db
     .select({ before: referrals.candidate_linkedin_key })
@@ -32,7 +35,10 @@ async function countPath(ctx: UserContext, id: string, path: string | null): Pro
   return true;
 }
 
-/** Another path may be somebody else's, or one's own. The job's row is held, so that two of them come one after the other. */
+/**
+ * Computes the keys of a corrected LinkedIn path, which may belong to another person or to the referrer. The job's
+ * row is locked, so that concurrent corrections are serialized.
+ */
 async function keysOf(
   ctx: UserContext,
   tx: WriteHandle,
@@ -43,7 +49,7 @@ async function keysOf(
   const { candidate_linkedin } = body;
   const keys = personKeys({ candidate_email: row.candidate_email, candidate_linkedin });
   if (keys.candidate_linkedin_key === row.candidate_linkedin_key) return {};
-  // It became another one since it was counted, or not (rule F7).
+  // The path was changed by another request since it was counted (rule F7).
   if (keys.candidate_linkedin_key !== null && !counted) throw new AppError("conflict");
   const job = await lockJob(tx, ctx.actor.id, row.job);
   const two = { keys, now: ctx.clock.now(), other: await otherReferrer(tx, row.id, ctx.actor.id) };
@@ -52,12 +58,14 @@ async function keysOf(
   const linkedin = keys.candidate_linkedin_key;
   const of = { company: job.company.id, made: row.created_at };
   const since = await knownSince(tx, ctx.secrets, of, { email: keys.candidate_email_key, linkedin });
-  // Never taken off: whoever reads the mark could leave the path away (rule F11).
+  // Never removed: otherwise the visible mark would reveal that the path is known, and the referrer could leave it
+  // out (rule F11).
   const known = row.known_since === null && since !== null ? { known_since: since } : {};
   return { candidate_linkedin_key: linkedin, ...known, ...withSigns(row, signs) };
 }
 
 async function cvOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, { cv, without_cv }: ReferralCorrection) {
+  if ((cv !== null || without_cv) && row.candidate_cv_at !== null) throw new AppError("cv_of_candidate");
   const sent = await attachUpload(ctx, tx, cv, "cv");
   if (sent === null && !without_cv) return row.cv;
   if (row.cv !== null && (await isOnlyHere(tx, row.cv, row.id))) await removeFile(ctx, tx, row.cv);
@@ -65,9 +73,10 @@ async function cvOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, { cv
 }
 
 /**
- * Puts right what a referrer wrote of somebody, until the company has opened or moved it (rule F23); the address is not among it. Throws
- * `not_found`, `referral_looked_at`, `status_not_allowed` where it is over, `validation_failed` on `tie` (F31), `conflict` where the path
- * became another one at the same time, and what another LinkedIn path is refused with.
+ * Corrects a referral for its referrer until the company has opened or moved it (rule F23); the address cannot be
+ * changed here. Throws `not_found`, `referral_looked_at`, `status_not_allowed` where it is final, `cv_of_candidate`
+ * (F37), `validation_failed` on `tie` (F31), `conflict` where the path was changed concurrently, and the refusals of
+ * a new LinkedIn path.
  */
 export async function correctReferral(ctx: UserContext, id: string, body: ReferralCorrection): Promise<ReferralRecord> {
   const counted = await countPath(ctx, id, linkedinKey(body.candidate_linkedin));
@@ -82,7 +91,7 @@ export async function correctReferral(ctx: UserContext, id: string, body: Referr
       .set({ candidate_name, candidate_linkedin, recommendation, ...keys, cv, updated_at: ctx.clock.now() })
       .where(eq(referrals.id, id));
     await changeTie(tx, id, body);
-    // The kept answer of the submission repeats what was typed first.
+    // The stored idempotent response of the submission contains what was typed first.
     await forgetAnswers(tx, { actor: ctx.actor.id, id });
     if (row.shown) tx.notify("job_changed", row.job);
     return readReferral(tx, ctx.actor.id, id);

@@ -46,7 +46,7 @@ const erase = ({ token }: { token: string }) =>
 const newsOf = async (by: Person) =>
   (await by.call(notificationEndpoints.list, { query: {} })).items.filter(({ kind }) => kind.endsWith("_corrected"));
 
-/** All written mails, and what waits, as they can be read. */
+/** The text of all written and queued mails. */
 async function allMails(): Promise<string> {
   const folder = join(world.folder, "mail");
   const names = await readdir(folder);
@@ -61,11 +61,11 @@ async function allMails(): Promise<string> {
 }
 
 describe("F16 F37 an erasure after a correction", () => {
-  it("F16 F37 leaves neither name in any mail, written or waiting, whomever it went to", async () => {
+  it("F16 F37 leaves neither name in any mail, written or queued, to any recipient", async () => {
     const of = await told();
     await correct(of);
     await sendWaiting(world);
-    // One with each name waits still.
+    // One mail with each name is still queued.
     await correct(of, `${AFTER} II`);
     for (const name of [BEFORE, AFTER, of.email]) expect(await allMails()).toContain(name);
     await erase(of);
@@ -74,7 +74,7 @@ describe("F16 F37 an erasure after a correction", () => {
     for (const name of [BEFORE, AFTER, of.email]) expect(left).not.toContain(name);
   });
 
-  it("F16 F37 X2 a name that somebody chose takes nobody else's mails", async () => {
+  it("F16 F37 X2 a chosen name deletes no other person's mails", async () => {
     const [other, of] = [await told("Alma Anders"), await told()];
     const count = async () => (await writtenMails(world)).filter(({ text }) => text?.includes("Alma Anders")).length;
     const before = await count();
@@ -93,8 +93,8 @@ describe("F16 F37 an erasure after a correction", () => {
   });
 });
 
-describe("F42 a correction is told", () => {
-  it("F42 F37 to the team and the referrer, once a day, by mail as their settings say; and with the name of today", async () => {
+describe("F42 notifications of a correction", () => {
+  it("F42 F37 go to the team and the referrer, once a day, by mail as their settings say, with the current name", async () => {
     const of = await told();
     await ines.call(settingsEndpoints.update, { body: { referralUpdates: false } });
     expect((await correct(of)).status).toBe(200);
@@ -114,10 +114,14 @@ describe("F42 a correction is told", () => {
     expect(rows).toEqual([{ n: 4 }]);
   });
 
-  it("F42 F10 the company hears nothing of whom it does not see, and nobody of what changes nothing", async () => {
+  it("F42 F10 go neither to a company that does not see the referral, nor to anybody without a change", async () => {
     const email = freshEmail();
     const job = (await world.job(owner)).id;
-    const { id } = await referUntold(ines, job, { candidate_email: email, candidate_name: BEFORE, ask_first: true });
+    const { id } = await referUntold(ines, job, {
+      candidate_email: email,
+      candidate_name: BEFORE,
+      consent_given: false,
+    });
     await notifyWaiting(world);
     const of = { id, token: await tokenFor(world, email) };
     expect((await correct(of, BEFORE)).status).toBe(200);
@@ -129,7 +133,7 @@ describe("F42 a correction is told", () => {
     expect((await writtenMails(world)).filter(({ to }) => to?.[0]?.address === owner.email)).toEqual([]);
   });
 
-  it("F42 ten corrections at once tell each of them once", async () => {
+  it("F42 ten concurrent corrections notify each once", async () => {
     const of = await told();
     await Promise.all(Array.from({ length: 10 }, (_, nth) => correct(of, `${AFTER} ${nth}`)));
     expect([(await newsOf(owner)).length, (await newsOf(ines)).length]).toEqual([1, 1]);

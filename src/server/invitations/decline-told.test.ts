@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** The letter's secret is read before the folder of mails is emptied. */
+/** The token is read before the mail folder is emptied. */
 async function letter() {
   const job = await world.job(owner);
   const email = freshEmail();
@@ -41,8 +41,8 @@ const mailsTo = async (person: Person) => {
   return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
 };
 
-describe("F5 F6 when the person referred declines", () => {
-  it("F6 the job's owner and the referrer are told in the product and by mail, once", async () => {
+describe("F5 F6 when the candidate declines", () => {
+  it("F6 the job's owner and the referrer are notified in the product and by mail, once", async () => {
     const asked = await letter();
     await decline(asked);
     const about = { subject: asked.id, person: "Jonah Weiss", job: { id: asked.job.id } };
@@ -50,26 +50,26 @@ describe("F5 F6 when the person referred declines", () => {
     expect((await newsOf(referrer))[0]).toMatchObject({ ...about, kind: "referral_declined" });
     expect((await newsOf(owner)).map(({ kind }) => kind)).toEqual(["candidate_declined", "referral_received"]);
     expect((await newsOf(referrer)).map(({ kind }) => kind)).toEqual(["referral_declined"]);
-    const subject = "Jonah Weiss declined: Staff Backend Engineer";
+    const subject = "Jonah Weiss declined the referral for Staff Backend Engineer";
     expect((await mailsTo(owner)).map((mail) => mail.subject)).toEqual([subject]);
     const [mail] = await mailsTo(referrer);
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain("/my-referrals");
   });
 
-  it("P1 each hears it as their settings say: in their language, or in the product alone", async () => {
+  it("P1 each is notified as their settings say: in their language, or in the product alone", async () => {
     await owner.call(settingsEndpoints.update, { body: { language: "de" } });
     await referrer.call(settingsEndpoints.update, { body: { referralUpdates: false } });
     const asked = await letter();
     await decline(asked);
     expect((await mailsTo(owner)).map((mail) => mail.subject)).toEqual([
-      "Jonah Weiss hat abgelehnt: Staff Backend Engineer",
+      "Jonah Weiss hat die Empfehlung für „Staff Backend Engineer“ abgelehnt",
     ]);
     expect(await mailsTo(referrer)).toEqual([]);
     expect((await newsOf(referrer)).map(({ kind }) => kind)).toEqual(["referral_declined"]);
   });
 
-  it("F5 R2 whoever took it into their account reads there that they declined, not that they were turned down", async () => {
+  it("F5 R2 a candidate who claimed it reads that they declined, not that they were rejected", async () => {
     const asked = await letter();
     const person = await world.person("Jonah Weiss");
     await world.visitor.call(invitationEndpoints.answer, {
@@ -81,11 +81,11 @@ describe("F5 F6 when the person referred declines", () => {
     expect(news).toMatchObject({ kind: "own_referral_status", subject: asked.id, params: { ended_by: "declined" } });
     expect(news?.params.status).toBeUndefined();
     const { items } = await person.call(invitationEndpoints.mine, { query: {} });
-    expect(items[0]).toMatchObject({ id: asked.id, status: "Rejected", ended_by: "declined" });
+    expect(items[0]).toMatchObject({ id: asked.id, status: "Withdrawn", ended_by: "declined" });
     expect((await newsOf(owner))[0]).toMatchObject({ params: { ended_by: "declined" } });
   });
 
-  it("F5 item 58 whoever has their data erased is told of without a name, and in no mail", async () => {
+  it("F5 item 58 an erased candidate is mentioned without a name, and in no mail", async () => {
     const { id, token } = await letter();
     await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
     expect((await newsOf(owner))[0]).toMatchObject({ kind: "candidate_declined", subject: id, person: null });

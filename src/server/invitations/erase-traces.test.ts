@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freshEmail, showReferral } from "../../../tests/support/candidates.ts";
+import { freshEmail, showReferral, submissionOf } from "../../../tests/support/candidates.ts";
 import { introduced, publicPage } from "../../../tests/support/introductions.ts";
 import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -25,19 +25,19 @@ afterAll(() => world.close());
 
 const NAME = "Tracy Tracefree";
 
-/** Somebody who introduced herself to a referrer and was submitted to a job, all by the product's own verbs. */
+/** A candidate who introduced herself to a referrer and was submitted to a job, all through service functions. */
 async function submitted() {
   const email = freshEmail();
   const page = await publicPage(world, ines);
   const { id } = await introduced(world, ines, page, { email, name: NAME, whatsapp: "+351 912 345 678" });
   const job = (await world.job(poster)).id;
-  const body = { job, recommendation: "Tracy Tracefree is wonderful." };
+  const body = submissionOf(job, "Tracy Tracefree is wonderful.");
   await ines.call(candidateEndpoints.submit, { params: { id }, body }, { key: `submit-${email}` });
   const { rows } = await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id]);
   return { email, referral: String(rows[0].referral) };
 }
 
-/** What waits to be sent, opened. */
+/** The decrypted text of queued mails. */
 async function waitingMails(): Promise<string> {
   const rows = await world.ctx.db.select().from(mails);
   const key = world.services.secrets.derive(SEALED_FOR);
@@ -51,8 +51,8 @@ async function expectNoTrace(email: string): Promise<void> {
   for (const trace of [email, NAME, "912 345 678"]) expect(all).not.toContain(trace);
 }
 
-describe("F16 F5 erasing leaves nothing in kept answers, waiting mails and other people's lists", () => {
-  it("F16 item 58 by the mailed link: the kept answer of a submission and the mail to the owner that waits", async () => {
+describe("F16 F5 erasing leaves nothing in stored responses, queued mails and other users' lists", () => {
+  it("F16 item 58 by the mailed link: the stored response of a submission and the queued mail to the owner", async () => {
     const { email, referral } = await submitted();
     await notifyWaiting(world);
     const token = await tokenFor(world, email);
@@ -63,7 +63,7 @@ describe("F16 F5 erasing leaves nothing in kept answers, waiting mails and other
     expect(rows).toEqual([{ candidate_name: "" }]);
   });
 
-  it("F16 X29 by an account of another address that had claimed it: the referrer's list forgets her, too", async () => {
+  it("F16 X29 by an account with another address that had claimed it: removed from the referrer's list, too", async () => {
     const { email, referral } = await submitted();
     await notifyWaiting(world);
     const token = await tokenFor(world, email);

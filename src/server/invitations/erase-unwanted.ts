@@ -14,7 +14,10 @@ type End = { readonly note: "unanswered" | "withdrawn"; readonly by?: string; re
 
 type Letter = { readonly id: string; readonly letter: string; readonly keeps: boolean };
 
-/** The mails that invited a person; they are about one referral where there is only one of them. `keeps`: about a referrer's list, too. */
+/**
+ * The mails that informed a candidate. A mail is about one referral if it includes only that one. `keeps`: it is also
+ * about a referrer's candidate list.
+ */
 async function invitationsTo(ctx: Context, tx: WriteHandle, email_key: string): Promise<Letter[]> {
   return tx.rows<Letter>(sql`
     SELECT mails.id, referral_letters.id AS letter,
@@ -24,9 +27,10 @@ async function invitationsTo(ctx: Context, tx: WriteHandle, email_key: string): 
 }
 
 /**
- * Ends a referral that nobody answered or that its referrer took back, and erases its person from it (rules F21, F23): what others wrote
- * of them stays but for the referrer's own questions (T8), and so does every mail that is not about it: what a referrer types is nobody's proof. Its place among the job's candidates becomes free. `keep`: a mail that says so to
- * them. The caller holds the row.
+ * Ends a referral that nobody answered or that its referrer withdrew, and erases its candidate from it (rules F21,
+ * F23). What others wrote about the candidate stays, except the referrer's own questions (T8), and so do all mails
+ * about other things: values typed by a referrer prove nothing. Its place among the job's unique candidates is freed.
+ * `keep`: a mail that informs the candidate of this. The caller has locked the row.
  */
 export async function eraseUnwanted(
   ctx: Context,
@@ -52,7 +56,7 @@ export async function eraseUnwanted(
     .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
   const letters = row.alone ? await invitationsTo(ctx, tx, row.email_key) : [];
   const keeping = letters.filter(({ keeps }) => keeps).map(({ letter }) => letter);
-  // What is being handed over tells of the list, too, and goes its way.
+  // An email that is being delivered also mentions the list, and is not stopped.
   const held = await takeBackLetters(ctx, tx, keeping);
   const mails = letters.filter(({ letter }) => !held.includes(letter)).map(({ id: mail }) => mail);
   await forgetMailsAbout(ctx, tx, { addresses: [], mails, records: [id], keep });

@@ -20,30 +20,32 @@ import { removeFile } from "../files/attach.ts";
 import { erasedHash, noteErased } from "../files/erased-list.ts";
 import { forgetMailsAbout } from "../mail/forget.ts";
 import { actorId } from "../platform/actor.ts";
-import { eraseMovedApplications } from "../referrals/erase-applications.ts";
 import { takeBackLetters } from "../referrals/letters-waiting.ts";
-import { personHash } from "../referrals/person.ts";
+import { holdAddress, holdAsked } from "../referrals/mail-places.ts";
+import { isRegistered, personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 import { eraseNamed, eraseScout } from "../scouts/erase.ts";
-import { holdAddress, holdAsked } from "./mail-places.ts";
-import { addressesOf, invitationOf, isRegistered, showInvitation } from "./read-invitation.ts";
+import { addressesOf, invitationOf, showInvitation } from "./read-invitation.ts";
 import { keepOnRegister } from "./register-entry.ts";
 
-/** Somebody whose address was proved: by a mailed link, or by their verified account. */
+/** A person whose address was verified, by a mailed link or by their verified account. */
 type Proved = { readonly email_key: string; readonly person_hash: string };
 
-/** Addresses of theirs, and the records that mails are about. No names: whoever typed one, or corrected it (F37), would choose whose mails go. */
+/**
+ * The person's addresses, and the records that mails are about. Names are left out: whoever typed or corrected one
+ * (F37) would choose whose mails are deleted.
+ */
 type Traces = { readonly addresses: string[]; readonly records: string[] };
 
 type Held = { id: string; email: string; linkedin_key: string | null };
 
 /**
- * Their referrals, told or not, and those that an account of theirs has claimed, after whoever is kept of them as a candidate. Holds all
- * of it, and what is asked of them, in the order of `mail-places.ts`.
+ * Locks the person's referrals, whether notified or not, those claimed by their account, the saved candidates before
+ * them, and the consents, in the lock order of `mail-places.ts`.
  */
 async function holdTheirs(tx: WriteHandle, email_keys: readonly string[], claimed_by: string | null): Promise<Held[]> {
   await holdErased(tx, { email_keys, claimed_by });
-  // Two look-ups: one condition on both would read the whole table.
+  // A union of two lookups, since one condition on both would scan the whole table.
   const which = sql`${referrals.id} IN (
     SELECT id FROM referrals WHERE candidate_email_key = ANY (${sql.param([...email_keys])}::text[])
     UNION SELECT referral FROM referral_invitations WHERE claimed_by = ${claimed_by})`;
@@ -61,12 +63,12 @@ async function holdTheirs(tx: WriteHandle, email_keys: readonly string[], claime
   return held;
 }
 
-/** Gives what their referrers kept of them as candidates. */
+/** Erases the candidate from these referrals; returns what their referrers kept of them as saved candidates. */
 async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<Removed> {
   const at = ctx.clock.now();
   const ids = held.map(({ id }) => id);
   await forgetNamedElsewhere(tx, "referral", ids);
-  // Before the referrals forget under which address they were.
+  // Runs before the referrals lose the address.
   const kept = await eraseReferredCandidates(ctx, tx, ids);
   for (const id of ids) {
     await eraseReferral(ctx, tx, id);
@@ -79,11 +81,10 @@ async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): 
   return kept;
 }
 
-/** What any referrer and any scout keeps under an address, and wishes of it that wait. */
+/** Erases what referrers and scouts keep under an address, and its pending requests. */
 async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<Removed> {
   const { gone, letters } = await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
-  await eraseMovedApplications(ctx, tx, email_key);
   await forgetKnown(tx, ctx.secrets, { email: email_key, linkedin: null });
   await forgetReporter(tx, email_key, ctx.clock.now());
   await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
@@ -92,7 +93,7 @@ async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash
   return { gone: [...gone, ...entries], letters };
 }
 
-/** `others`: what went under another address, which may be a stranger's. */
+/** `others`: records under another address, which may belong to another person. */
 function tracesOf(held: readonly Held[], gone: readonly GoneCandidate[], others: readonly GoneCandidate[]): Traces {
   return {
     addresses: distinct([...held, ...gone].map(({ email }) => email)),
@@ -100,7 +101,10 @@ function tracesOf(held: readonly Held[], gone: readonly GoneCandidate[], others:
   };
 }
 
-/** For the list that a restored backup is cleaned by: nobody is erased twice on purpose here, so it is the caller's to say. */
+/**
+ * Adds people to the list of erasures that is applied to a restored backup. Separate from the erasure, so that the
+ * caller decides which are listed.
+ */
 export async function notePeople(ctx: Context, tx: WriteHandle, email_keys: readonly string[]): Promise<void> {
   const hashes = new Set(email_keys.map((key) => erasedHash(ctx.secrets, "person", key)));
   await noteErased(
@@ -111,8 +115,8 @@ export async function notePeople(ctx: Context, tx: WriteHandle, email_keys: read
 }
 
 /**
- * Erases everything that others keep under canonical addresses: referrals, candidates, the scout programme, entries by links
- * and the mails about them. Gives the ids of the referrals, whose rows stay.
+ * Erases everything that others keep under canonical addresses: referrals, candidates, scout applications,
+ * submissions through links, and the mails about them. Returns the ids of the referrals, whose rows stay.
  */
 export async function eraseAddresses(ctx: Context, tx: WriteHandle, email_keys: readonly string[]): Promise<string[]> {
   const held = await holdTheirs(tx, email_keys, null);
@@ -124,7 +128,7 @@ export async function eraseAddresses(ctx: Context, tx: WriteHandle, email_keys: 
     if (path !== null) await eraseNamed(tx, path);
   const others = await eraseHeld(ctx, tx, held);
   const ids = held.map(({ id }) => id);
-  // Before the mails: whoever puts an address on the register takes them in this order, too.
+  // Locked before the mails, in the same order as an addition to the suppression list.
   for (const hash of people.map(({ person_hash }) => person_hash).sort()) await holdAddress(tx, hash);
   await takeBackLetters(ctx, tx, distinct([...kept, others].flatMap(({ letters }) => letters)));
   await forgetMailsAbout(ctx, tx, tracesOf(held, gone, others.gone));
@@ -132,9 +136,9 @@ export async function eraseAddresses(ctx: Context, tx: WriteHandle, email_keys: 
 }
 
 /**
- * Erases the person of an invitation from every referral to their address, from what referrers keep of them, from the scout
- * programme and from the mails (rules F5, S4). The rows of referrals stay without them; what is open ends. With
- * `never_again` a keyed hash of the address goes to the register. Throws `invitation_invalid`.
+ * Erases the person of an invitation from every referral to their address, from referrers' saved candidates, from the
+ * scout programme and from the mails (rules F5, S4). The rows of referrals stay without personal data; open ones end.
+ * With `never_again` a keyed hash of the address goes on the suppression list. Throws `invitation_invalid`.
  */
 export async function erasePerson(
   ctx: Context,
@@ -160,9 +164,10 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 /**
- * Erases whoever leaves from what others keep of them: the referrals that they claimed, and, where their address was
- * really verified (rule A10), everything under it. Letters to them end. Gives what else tells of them: addresses that others used, the
- * records that mails are about, and the letters that its caller takes back at its end (rules F16, F45).
+ * Erases a departing account from what others keep of the person: the referrals that they claimed and, if their
+ * address was verified (rule A10), everything under it. Their mailed links end. Returns the other traces: addresses
+ * that others used, the records that mails are about, and the emails that the caller withdraws at its end (rules F16,
+ * F45).
  */
 export async function eraseReferred(
   ctx: Context,
@@ -181,7 +186,10 @@ export async function eraseReferred(
   return { ...tracesOf(held, kept.gone, others.gone), letters };
 }
 
-/** Puts the address of an invitation on the register and leaves its referrals as they are. Throws `invitation_invalid`. */
+/**
+ * Puts the address of an invitation on the suppression list and leaves its referrals unchanged. Throws
+ * `invitation_invalid`.
+ */
 export async function neverAgain(ctx: Context, token: string): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);

@@ -3,16 +3,17 @@ import { removeInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { referralChecks, referralLetters, registerRequests } from "../db/tables/invitations.ts";
 import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
-import { holdQuestions } from "./mail-places.ts";
+import { holdQuestions } from "../referrals/mail-places.ts";
+import { entryGoesOn } from "./read-invitation.ts";
 
 /**
- * Forgets links that are over, wishes that nobody confirmed, and whom people asked about on former days. That somebody
- * was told stays known.
+ * Purges expired links, unconfirmed requests, and the person checks of earlier days. That a candidate was notified
+ * stays recorded.
  */
 export async function forgetOldInvitations(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   await ctx.write(async (tx) => {
-    const over = sql`SELECT id FROM referral_letters WHERE expires_at < ${now.toISOString()}`;
+    const over = sql`SELECT id FROM referral_letters WHERE expires_at < ${now.toISOString()} AND NOT ${entryGoesOn(now)}`;
     await holdQuestions(tx, sql`asked.told_at IS NULL AND asked.letter IN (${over})`);
     await tx.rows(sql`
       UPDATE referral_invitations SET told_at = mails.sent_at
@@ -21,7 +22,7 @@ export async function forgetOldInvitations(ctx: Context): Promise<void> {
         AND mails.handed_over AND referral_invitations.told_at IS NULL`);
   });
   const at = now.toISOString();
-  await removeInBatches(ctx, referralLetters, sql`${referralLetters.expires_at} < ${at}`);
+  await removeInBatches(ctx, referralLetters, sql`${referralLetters.expires_at} < ${at} AND NOT ${entryGoesOn(now)}`);
   await removeInBatches(ctx, registerRequests, sql`${registerRequests.expires_at} < ${at}`);
   await removeInBatches(ctx, referralChecks, sql`${referralChecks.day} < ${at.slice(0, 10)}`);
 }

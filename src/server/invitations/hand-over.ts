@@ -4,17 +4,19 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
 import { wasTakenBack } from "../referrals/letters-waiting.ts";
+import { holdAsked, holdKept, holdTold } from "../referrals/mail-places.ts";
 import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { showToCompany } from "../referrals/show.ts";
 import { invite } from "./invite.ts";
 import { keptUndelivered, keptWereTold } from "./kept.ts";
-import { holdAsked, holdKept, holdTold } from "./mail-places.ts";
 import { tellAnew } from "./tell-again.ts";
 
 type Mail = { at: Date | null; handed_over: boolean; failed: boolean };
 type Row = { referral: string };
 
-/** The invitation was given up: the company sees nothing, and the referrers are told so. */
+/**
+ * Delivery of the invitation failed for good: the company does not see the referrals, and the referrers are notified.
+ */
 async function giveUpOn(ctx: Context, tx: WriteHandle, invitation: string): Promise<void> {
   const rows = await tx.rows<Row>(sql`
     UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
@@ -25,8 +27,8 @@ async function giveUpOn(ctx: Context, tx: WriteHandle, invitation: string): Prom
 }
 
 /**
- * Background work of an invitation's mail that was handed over, written or given up (`data.cause`): only now the company sees
- * whom it told (rule F10).
+ * Task after an invitation's mail was delivered, written or given up (`data.cause`): only now the company sees the
+ * referrals in it (rule F10).
  */
 export async function handleInvitation(ctx: Context, data: Record<string, unknown>): Promise<void> {
   await ctx.write((tx) => hear(ctx, tx, String(data.cause)));
@@ -39,7 +41,7 @@ async function hear(ctx: Context, tx: WriteHandle, cause: string): Promise<void>
   await holdAsked(tx, sql`asked.letter = ${invitation}`);
   const [mail] = await tx.rows<Mail>(sql`
     SELECT sent_at AS at, handed_over, failed_at IS NOT NULL AS failed FROM mails WHERE cause = ${cause}`);
-  // Taken back at this very moment, it is looked at again.
+  // If it was withdrawn at this moment, its task handles it.
   if (mail?.failed === true && !(await wasTakenBack(tx, invitation))) await giveUpOn(ctx, tx, invitation);
   if (mail === undefined || mail.at === null) return;
   await keptWereTold(tx, invitation, mail.at, mail.handed_over);
@@ -54,12 +56,12 @@ async function hear(ctx: Context, tx: WriteHandle, cause: string): Promise<void>
   );
 }
 
-/** Work of the ordinary way is through by then. */
+/** By then the regular tasks have run. */
 const PATIENCE_MS = 10 * 60_000;
 
 type Found = { readonly id: string; readonly at: string; readonly email_key: string; readonly cause: string | null };
 
-/** Nobody wrote about it yet: everything that waits for the person of this address is told together. */
+/** No mail exists yet: everything that waits for the person of this address is sent in one mail. */
 async function writeAgain(ctx: Context, tx: WriteHandle, email_key: string): Promise<void> {
   await holdTold(tx, email_key);
   await tx.rows(sql`
@@ -69,27 +71,30 @@ async function writeAgain(ctx: Context, tx: WriteHandle, email_key: string): Pro
   await invite(ctx, tx, email_key, "found");
 }
 
-/** The moment of a row to the microsecond, for the place of the next page. */
+/** The time of a row to the microsecond, for the keyset cursor of the next page. */
 const exactly = (column: SQL) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`;
 
 const behind = (at: SQL, id: SQL, after: Found | null) =>
   after === null ? sql`TRUE` : sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
 
-/** Of those who were referred: who waits for their turn waits on, and so do those who are asked first (F20). */
+/**
+ * Referred candidates without notification; those who wait for their mail slot are included, and so are those with
+ * required consent (F20).
+ */
 function untoldReferred(ctx: Context, before: string, after: Found | null, limit: number): Promise<Found[]> {
   return ctx.db.rows<Found>(sql`
     SELECT referrals.id, candidate_email_key AS email_key, ${exactly(sql`referrals.created_at`)},
       (SELECT cause FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter
         AND coalesce(sent_at, failed_at) < ${before}) AS cause
     FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
-    WHERE shown_at IS NULL AND referrals.created_at < ${before} AND status <> 'Rejected' AND candidate_email <> ''
+    WHERE shown_at IS NULL AND referrals.created_at < ${before} AND status NOT IN ('Rejected', 'Withdrawn') AND candidate_email <> ''
       AND asked.undelivered_at IS NULL AND NOT (ask_first AND asked.asked_at IS NOT NULL) AND (asked.letter IS NULL OR EXISTS (
         SELECT FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}))
       AND ${behind(sql`referrals.created_at`, sql`referrals.id`, after)}
     ORDER BY referrals.created_at, referrals.id LIMIT ${limit}`);
 }
 
-/** And of those who were added by hand (rule F39). */
+/** Candidates added by hand without notification (rule F39). */
 function untoldAdded(ctx: Context, before: string, after: Found | null, limit: number): Promise<Found[]> {
   return ctx.db.rows<Found>(sql`
     SELECT candidate AS id, email_key, mail.cause, ${exactly(sql`added_at`)}
@@ -102,8 +107,8 @@ function untoldAdded(ctx: Context, before: string, after: Found | null, limit: n
 }
 
 /**
- * Looks after people whom nobody told, though their mail should be out long ago: what was not handled is, what was
- * not written is written (rules F10, F39).
+ * Reconciles candidates who were not notified although their mail should have been sent long ago: handles unhandled
+ * deliveries and writes missing mails (rules F10, F39).
  */
 export async function findUninvited(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - PATIENCE_MS).toISOString();
@@ -113,7 +118,7 @@ export async function findUninvited(ctx: Context): Promise<void> {
       ctx,
       (after, limit) => untold(ctx, before, after, limit),
       async (tx, { cause, email_key }) => {
-        // One mail may tell of many.
+        // One mail may cover several candidates.
         if (seen.has(cause ?? email_key)) return;
         seen.add(cause ?? email_key);
         if (cause === null) await writeAgain(ctx, tx, email_key);

@@ -5,12 +5,18 @@ import { markedToken, readMarkedToken } from "../platform/marked-tokens.ts";
 
 const PURPOSE = "interview links";
 
-/** What the mailed link of an interview carries for somebody without an account: good as long as the interview is kept. */
+/**
+ * The token of the mailed link to an interview, for a person without an account. It is valid as long as the interview
+ * exists.
+ */
 export function linkOf(ctx: Pick<Context, "secrets">, interview: string): string {
   return markedToken(ctx.secrets, PURPOSE, { name: "interview", id: interview });
 }
 
-/** The next interview of a referral that was agreed, else the offer that waits for an answer; null where none is ahead. */
+/**
+ * The next agreed interview of a referral, else the offer that waits for an answer; null where there is none in the
+ * future.
+ */
 export function nextInterview(now: Date): SQL<string | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql<string | null>`(SELECT interviews.id FROM interviews
@@ -20,7 +26,7 @@ export function nextInterview(now: Date): SQL<string | null> {
     ORDER BY state, starts_at, interviews.id LIMIT 1)`;
 }
 
-/** The interview of a link. Throws `invitation_invalid` for what is none of ours. */
+/** The interview of a link. Throws `invitation_invalid` for an invalid token. */
 export function interviewOfLink(ctx: Pick<Context, "secrets">, token: string): string {
   const marked = readMarkedToken(ctx.secrets, PURPOSE, token);
   if (marked?.name !== "interview") throw new AppError("invitation_invalid");

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { TELL_ADDED } from "../candidates/add.ts";
 import type { Context } from "../db/context.ts";
@@ -15,42 +14,38 @@ import { referred } from "../mail/messages/referred.ts";
 import { sendMail } from "../mail/send.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
+import {
+  AGAIN,
+  holdAddress,
+  holdQuestions,
+  holdTold,
+  maySendAgain,
+  placeOf,
+  placeOfList,
+} from "../referrals/mail-places.ts";
 import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
-import { personHash } from "../referrals/person.ts";
+import { isRegistered, personHash } from "../referrals/person.ts";
+import { languageOf, linkTo, personPath } from "../referrals/person-link.ts";
+import { strangerOf } from "../referrals/stranger-of.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
-import { settingsOf } from "../users/settings.ts";
 import { type Kept, keptUndelivered, keptUntold, pathsOnRegister, tellBy } from "./kept.ts";
-import { holdAddress, holdQuestions, holdTold, placeOf, placeOfList } from "./mail-places.ts";
-import { isRegistered } from "./read-invitation.ts";
 
 const DAY_MS = 86_400_000;
 /** How long a mailed link works. */
 export const LETTER_LIFE_MS = 30 * DAY_MS;
-/** So many referrals are named in one mail; its page shows all. */
+/** Maximum number of referrals named in one mail; its page shows all. */
 const NAMED = 20;
 
-/** Background work that handles what became of an invitation's mail. */
+/** Task that handles the delivery result of an invitation's mail. */
 export const INVITATION_HANDLED = "referred-mail-heard";
 
 /**
- * Why an invitation is written: for a new referral, or somebody added by hand (F39), because somebody asked for a fresh link, or
- * since one was found that nobody wrote about.
+ * Why an invitation is written: for a new referral, for a candidate added by hand (F39), because the person requested
+ * a new link, or because the reconciliation found a missing mail.
  */
 type Occasion = { readonly referral: string } | { readonly candidate: string } | "asked for" | "found";
 
-/** The address of a page of ours in a language of ours, with a secret that browsers send to nobody. */
-export function linkTo(path: string, language: Language, token: string): string {
-  return `${path}${language === "en" ? "" : `?lang=${language}`}#token=${token}`;
-}
-
-/** The person's own language where they have an account, else their referrer's: they probably talk in it. */
-export async function languageOf(tx: WriteHandle, email_key: string, otherwise: string | null): Promise<Language> {
-  const [account] = await tx.rows<{ id: string }>(sql`SELECT id FROM auth_users WHERE email_key = ${email_key}`);
-  const whose = account?.id ?? otherwise;
-  return whose === null ? "en" : (await settingsOf(tx, whose)).language;
-}
-
-/** What the person of an address is told of, among what is held (`holdQuestions`). */
+/** What the person of an address is not notified of yet, among the locked referrals (`holdQuestions`). */
 function uninvited(tx: WriteHandle, held: readonly string[], occasion: Occasion) {
   return tx
     .select({
@@ -65,7 +60,7 @@ function uninvited(tx: WriteHandle, held: readonly string[], occasion: Occasion)
       company: companies.name,
       untold: sql<boolean>`(${referralInvitations.asked_at} IS NULL AND ${referralInvitations.told_at} IS NULL
         AND ${referralInvitations.answer} IS NULL)`,
-      asked: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL AND ${referrals.status} <> 'Rejected')`,
+      asked: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL AND ${referrals.status} NOT IN ('Rejected', 'Withdrawn'))`,
     })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
@@ -84,9 +79,15 @@ function uninvited(tx: WriteHandle, held: readonly string[], occasion: Occasion)
 
 type Uninvited = Awaited<ReturnType<typeof uninvited>>;
 
-type News = { readonly told: Uninvited; readonly kept: readonly Kept[]; readonly reminder?: boolean };
+type News = {
+  readonly told: Uninvited;
+  readonly kept: readonly Kept[];
+  readonly reminder?: boolean;
+  /** The link was lost and is sent again. */
+  readonly again?: boolean;
+};
 
-/** The mail itself: about the referrals, and whoever keeps their details besides; or about these alone. */
+/** The mail: about referrals, with the referrers who saved the person's details; or about the latter alone. */
 function letterOf(path: string, { told, kept, reminder = false }: News) {
   const name = told[0]?.name ?? kept[0]?.name ?? "";
   const keepers = [...new Set(kept.map(({ referrer }) => referrer))];
@@ -112,29 +113,37 @@ async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, n
   const letter = {
     id,
     person_hash: personHash(ctx, email_key),
-    token_hash: sha256(token),
+    token_hash: news.again ? `${AGAIN}${id}` : sha256(token),
     created_at: now,
     expires_at,
   };
   await tx.insert(referralLetters).values({ ...letter, about_list: told.length === 0 });
+  // The mail in which somebody confirmed their submission through a link opens the referral as long as it is open.
   for (const { referral } of told)
     await tx.rows(sql`
       UPDATE referral_invitations SET letter = ${id}, told_at = coalesce(told_at, (
         SELECT sent_at FROM mails WHERE handed_over AND cause = ${INVITATION_CAUSE}::text || referral_invitations.letter))
-      WHERE referral = ${referral}`);
+      WHERE referral = ${referral} AND NOT (letter IS NOT NULL AND EXISTS (
+        SELECT FROM link_referrals AS entered WHERE entered.referral = referral_invitations.referral))`);
   await tellBy(tx, id, kept);
-  const language = await languageOf(tx, email_key, newest.created_by);
+  const language = await languageOf(tx, email_key);
+  // A mail about a list has no referral of which it could use the link.
+  const path =
+    told[0] === undefined
+      ? linkTo(paths.referred(), language, token)
+      : await personPath(ctx, tx, told[0].referral, language);
   await sendMail(ctx, tx, {
     to: newest.to,
     language,
     cause: `${INVITATION_CAUSE}${id}`,
-    message: letterOf(linkTo(paths.referred(), language, token), news),
+    stranger: told[0] ? await strangerOf(tx, told[0].referral) : { source: "list", by: kept[0]?.referrer ?? "" },
+    message: letterOf(path, news),
     useful_until: expires_at,
     outcomeTask: INVITATION_HANDLED,
   });
 }
 
-/** Whoever wants no mails is told of nothing, and the company sees nothing (rule F10). */
+/** A person on the suppression list is not notified, and the company sees nothing (rule F10). */
 async function giveUp(ctx: Context, tx: WriteHandle, held: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ referral: string }>(sql`
     UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
@@ -145,8 +154,8 @@ async function giveUp(ctx: Context, tx: WriteHandle, held: readonly string[]): P
 }
 
 /**
- * Those whose path its owner has put on the register since (rule F7): they are told by no address. `known`: who was told already and
- * asks for a fresh link keeps it.
+ * Filters out candidates whose LinkedIn path was put on the suppression list since (rule F7): they are notified at no
+ * address. `known`: people who were notified before and request a new link keep theirs.
  */
 async function withoutPathsOnRegister(
   ctx: Context,
@@ -166,7 +175,10 @@ async function withoutPathsOnRegister(
   return told.filter((one) => !gone.includes(one));
 }
 
-/** All that somebody is told and asked under an address, and then the address, held in this order (`mail-places.ts`). */
+/**
+ * Locks everything that a person is told and asked under an address, then the address, in the lock order of
+ * `mail-places.ts`.
+ */
 async function holdAll(ctx: Context, tx: WriteHandle, email_key: string) {
   await holdTold(tx, email_key);
   const person_hash = personHash(ctx, email_key);
@@ -176,9 +188,9 @@ async function holdAll(ctx: Context, tx: WriteHandle, email_key: string) {
 }
 
 /**
- * Writes to the person of an address about what they have not been told yet: at most three such mails per address and day,
- * two hours apart (what comes meanwhile waits for the next), none to addresses on the do-not-refer register (rule F5,
- * F10, X41).
+ * Mails the person of an address about everything that they were not notified of yet: at most three such mails per
+ * address and day, two hours apart (later contents wait for the next mail), and none to addresses on the suppression
+ * list (rules F5, F10, X41). A lost link is sent again outside of this limit (rule F50).
  */
 export async function invite(ctx: Context, tx: WriteHandle, email_key: string, occasion: Occasion): Promise<void> {
   const { held, person_hash, never } = await holdAll(ctx, tx, email_key);
@@ -190,8 +202,12 @@ export async function invite(ctx: Context, tx: WriteHandle, email_key: string, o
   const told = await withoutPathsOnRegister(ctx, tx, found, occasion === "asked for");
   const kept = await keptUntold(ctx, tx, person_hash, occasion === "asked for");
   if (told.length === 0 && kept.length === 0) return;
-  // A mail that tells of a list alone comes in no referral's way: its company would hear of it later (F39).
+  // A mail about a list alone must not delay a referral's mail, since its company would see the referral later (F39).
   const [to, now] = [{ person_hash, email_key }, ctx.clock.now()];
+  if (occasion === "asked for" && told.length > 0) {
+    if (await maySendAgain(tx, person_hash, now)) await putIntoOutbox(ctx, tx, email_key, { told, kept, again: true });
+    return;
+  }
   const next = told.length > 0 ? await placeOf(tx, to, true, now) : await placeOfList(tx, to, now);
   if (next <= now) await putIntoOutbox(ctx, tx, email_key, { told, kept });
   else if (typeof occasion === "object")
@@ -199,9 +215,10 @@ export async function invite(ctx: Context, tx: WriteHandle, email_key: string, o
 }
 
 /**
- * Reminds the person of an address of what they are asked first and did not answer (rule F21), within the same limits; the mail's
- * link opens all that they were told of. `due` says of which, among what is held now. Gives those that it is done with, none where no mail
- * may go out now; whoever wants no mails is never reminded.
+ * Reminds the person of an address of requests for consent that they did not answer (rule F21), within the same
+ * limits. The mail's link opens everything that they were notified of. `due` selects the referrals among the locked
+ * ones. Returns the referrals that are done, none where no mail may be sent now. People on the suppression list are
+ * never reminded.
  */
 export async function remind(
   ctx: Context,
@@ -214,16 +231,16 @@ export async function remind(
   if (never || of.length === 0) return of;
   if ((await placeOf(tx, { person_hash, email_key }, true, ctx.clock.now())) > ctx.clock.now()) return [];
   const all = await withoutPathsOnRegister(ctx, tx, await uninvited(tx, held, "asked for"));
-  // Those that it is about stand first: a mail names the first twenty.
+  // The referrals of the reminder come first, since a mail names the first twenty.
   const about = (one: Uninvited[number]) => of.includes(one.referral);
   const told = [...all.filter(about), ...all.filter((one) => !about(one))];
-  // Whose path stands on the register by now is reminded by no address, and not looked at again.
+  // A candidate whose path is on the suppression list by now is reminded at no address, and is not checked again.
   if (!told.some(about)) return of;
   await putIntoOutbox(ctx, tx, email_key, { told, kept: await keptUntold(ctx, tx, person_hash), reminder: true });
   return of;
 }
 
-/** Background work of a new referral: asks its person, once. `data.referral` is its id. */
+/** Task after a new referral: notifies its candidate, once. `data.referral` is its id. */
 export async function notifyReferred(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const referral = String(data.referral);
   await ctx.write(async (tx) => {
@@ -232,14 +249,14 @@ export async function notifyReferred(ctx: Context, data: Record<string, unknown>
       .from(referrals)
       .where(eq(referrals.id, referral));
     if (row === undefined || row.email === "") return;
-    // Before what is asked is written down, which holds its referral.
+    // Locked before the consent is inserted, which locks its referral.
     await holdTold(tx, row.email_key);
     await tx.insert(referralInvitations).values({ referral, created_at: ctx.clock.now() }).onConflictDoNothing();
     await invite(ctx, tx, row.email_key, { referral });
   });
 }
 
-/** Background work of somebody who was added by hand: tells them, once (rule F39). `data.candidate` is the candidate's id. */
+/** Task after a candidate was added by hand: notifies them, once (rule F39). `data.candidate` is the candidate's id. */
 export async function tellAdded(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const candidate = String(data.candidate);
   await ctx.write(async (tx) => {

@@ -1,13 +1,13 @@
 import { inArray, sql } from "drizzle-orm";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { doNotRefer } from "../db/tables/invitations.ts";
-import { linkedinKey } from "../platform/identity.ts";
 import { TAKEN_BACK } from "../referrals/letters-waiting.ts";
 import { linkedinHash } from "../referrals/person.ts";
 
-/** Somebody whom a referrer added by hand, as their mail tells of it. */
+/** A candidate added by hand, as the mail to them describes it. */
 export type Kept = {
   readonly candidate: string;
   readonly to: string;
@@ -16,7 +16,7 @@ export type Kept = {
   readonly referrer: string;
 };
 
-/** Which of these LinkedIn paths their owners have put on the register (rule F7). */
+/** Which of these LinkedIn paths are on the suppression list (rule F7). */
 export async function pathsOnRegister(
   ctx: Pick<Context, "secrets">,
   db: ReadHandle,
@@ -31,9 +31,10 @@ export async function pathsOnRegister(
 }
 
 /**
- * Who keeps the person of a mail without having told them yet; with `again`, where they ask themselves, whoever told them, too (rule F39).
- * Whose path stands on the register is told by no address, as in a referral (F7), whoever asks for it, and not kept for long. The path is
- * taken as it stands: the version before keeps and changes paths without their hash.
+ * The saved candidate entries of a mail's person that were not notified yet; with `again`, when the person requests
+ * it, also those that were (rule F39). An entry whose path is on the suppression list is notified at no address, as
+ * with a referral (F7), even on request, and is purged soon. The path is hashed here, since the previous version
+ * stores and changes paths without a hash.
  */
 export async function keptUntold(ctx: Context, tx: WriteHandle, person_hash: string, again = false): Promise<Kept[]> {
   const rows = await tx.rows<Kept & { readonly linkedin: string; readonly untold: boolean }>(sql`
@@ -53,8 +54,8 @@ export async function keptUntold(ctx: Context, tx: WriteHandle, person_hash: str
 }
 
 /**
- * These are told by this mail. Where any of them was told before it is a fresh one, asked for: no former mail about a list opens anything
- * any more. Its row stays and counts among the mails of its day (F10).
+ * Assigns these entries to a mail. If any of them was notified before, this is a requested new mail: earlier mails
+ * about the list no longer open anything. Their rows stay and count towards the mails of their day (F10).
  */
 export async function tellBy(tx: WriteHandle, letter: string, kept: readonly Kept[]): Promise<void> {
   const ids = kept.map(({ candidate }) => candidate);
@@ -68,7 +69,7 @@ export async function tellBy(tx: WriteHandle, letter: string, kept: readonly Kep
   await tx.rows(sql`UPDATE added_people SET letter = ${letter} WHERE candidate = ANY (${sql.param(ids)}::uuid[])`);
 }
 
-/** A mail went out at that moment, or was only written. */
+/** Records that a mail was delivered at this moment, or was only written. */
 export async function keptWereTold(tx: WriteHandle, letter: string, at: Date, handed_over: boolean): Promise<void> {
   await tx.rows(sql`
     UPDATE added_people SET told_at = coalesce(told_at, ${at.toISOString()}), undelivered_at = NULL,
@@ -76,7 +77,10 @@ export async function keptWereTold(tx: WriteHandle, letter: string, at: Date, ha
     WHERE letter = ${letter}`);
 }
 
-/** No mail reaches the people of this letter, or of this hash who wait for one: they are not kept for long (rule F39). */
+/**
+ * Records that no mail reaches the people of this email, or the waiting people of this hash: their entries are purged
+ * soon (rule F39).
+ */
 export async function keptUndelivered(
   ctx: Context,
   tx: WriteHandle,
@@ -88,7 +92,7 @@ export async function keptUndelivered(
     WHERE ${which} AND told_at IS NULL AND undelivered_at IS NULL`);
 }
 
-/** The canonical addresses under which the person of a mail is kept by hand. */
+/** The canonical addresses under which the person of a mail is saved by hand. */
 export async function keptAddresses(db: ReadHandle, person_hash: string): Promise<string[]> {
   const rows = await db.rows<{ key: string }>(sql`
     SELECT DISTINCT email_key AS key FROM added_people JOIN candidates ON candidates.id = candidate

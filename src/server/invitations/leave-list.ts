@@ -9,8 +9,9 @@ import { forgetMailsAbout } from "../mail/forget.ts";
 import { addressesOf, invitationOf, showInvitation } from "./read-invitation.ts";
 
 /**
- * Takes the person of a mail off one referrer's list, with everything that was kept of them there; referrals stay theirs to
- * answer (rule F39). A restored backup brings the entry back no more than them (O14). Throws `invitation_invalid`, and `not_found` for what is not about them.
+ * Removes the person of a mail from one referrer's list, with everything saved there; they answer referrals
+ * separately (rule F39). A restored backup does not bring the entry back (O14). Throws `invitation_invalid`, and
+ * `not_found` for entries about other people.
  */
 export async function leaveList(ctx: Context, token: string, candidate: string): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {

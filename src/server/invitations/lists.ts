@@ -6,13 +6,22 @@ import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { files } from "../db/tables/files.ts";
 import { users } from "../db/tables/users.ts";
 
-/** Which referrers keep the person of these addresses on their list, and what of them; notes are the referrer's own (rules F39, F40). */
+/**
+ * Which referrers have the person of these addresses on their list, and with which data; notes are the referrer's own
+ * (rules F39, F40).
+ */
 export async function readLists(db: ReadHandle, email_keys: readonly string[]): Promise<ListedAt[]> {
   if (email_keys.length === 0) return [];
   const { id, name, email, linkedin, whatsapp, role_interest, created_at } = candidates;
   const rows = await db
     .select({
-      ...{ id, name, email, linkedin, whatsapp, role_interest, created_at },
+      id,
+      name,
+      email,
+      linkedin,
+      whatsapp,
+      role_interest,
+      created_at,
       cv: files.name,
       referrer_name: fullName,
       by_hand: sql<boolean>`${addedPeople.candidate} IS NOT NULL`,

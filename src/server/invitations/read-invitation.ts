@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import { withReason } from "../../rules/deal/turned-down.ts";
@@ -8,7 +8,7 @@ import type { ReadHandle } from "../db/handles.ts";
 import { historiesOf } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { companies } from "../db/tables/companies.ts";
-import { doNotRefer, referralInvitations, referralLetters } from "../db/tables/invitations.ts";
+import { referralInvitations, referralLetters } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
@@ -16,7 +16,8 @@ import { mayWithJob } from "../db/team.ts";
 import { linkToken } from "../jobs/access/job-link.ts";
 import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
-import { personHash } from "../referrals/person.ts";
+import { isRegistered, personHash } from "../referrals/person.ts";
+import { LINK_UNTIL, type LinkedReferral, readPersonToken } from "../referrals/person-link.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { linkOf, nextInterview } from "./interview-link.ts";
 import { keptAddresses } from "./kept.ts";
@@ -24,14 +25,68 @@ import { readLists } from "./lists.ts";
 import { messageLinkOf } from "./message-link.ts";
 import { aboutMeColumns, newestFirst, viewAboutMe } from "./view.ts";
 
-/** An invitation whose link works: its id, whom it went to (as a keyed hash), until when. */
-export type OpenInvitation = { readonly id: string; readonly person_hash: string; readonly expires_at: Date };
+/** What a valid link opens. */
+export type OpenInvitation = {
+  readonly referrals: readonly string[];
+  /** The keyed hash of the recipient's address. */
+  readonly person_hash: string;
+  /** The canonical address, for the link of a referral. */
+  readonly email_key: string | null;
+  /** Null while the referral is open. */
+  readonly expires_at: Date | null;
+};
 
-/** The invitation of a link. Throws `invitation_invalid` where the link is none of ours, over, or replaced by a fresh one. */
+type Linked = { email_key: string; until: string | null; erased: boolean; letter: string | null; hash: string | null };
+
+/**
+ * The link of a referral opens everything that its person was notified of under the address (rules F47, F50). Once
+ * their data are erased, it shows the results for the referrals of its last mail, as long as that is kept (X210).
+ */
+async function ofReferral(ctx: Context, db: ReadHandle, { id, readdressed }: LinkedReferral): Promise<OpenInvitation> {
+  const [linked] = await db.rows<Linked>(sql`
+    SELECT candidate_email_key AS email_key, asked.erased_at IS NOT NULL AS erased, letters.id AS letter, letters.person_hash AS hash,
+      CASE WHEN asked.erased_at IS NOT NULL THEN letters.expires_at
+        WHEN ${LINK_UNTIL} IS NOT NULL THEN greatest(${LINK_UNTIL}, letters.expires_at) END AS until
+    FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
+      LEFT JOIN referral_letters AS letters ON letters.id = asked.letter
+    WHERE referrals.id = ${id} AND (candidate_email <> '' OR letters.id IS NOT NULL)
+      AND (asked.readdressed_at IS NOT NULL) = ${readdressed}`);
+  const expires_at = linked?.until == null ? null : new Date(linked.until);
+  if (linked === undefined || (expires_at !== null && expires_at <= ctx.clock.now()))
+    throw new AppError("invitation_invalid");
+  const { email_key, erased, letter, hash } = linked;
+  const rows = await db.rows<{ id: string }>(sql`
+    SELECT referrals.id FROM referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id
+    WHERE ${
+      erased
+        ? sql`asked.letter = ${letter}`
+        : sql`candidate_email_key = ${email_key} AND asked.erased_at IS NULL AND (referrals.id = ${id}
+      OR asked.letter IS NOT NULL OR asked.asked_at IS NOT NULL OR asked.told_at IS NOT NULL OR asked.answer IS NOT NULL)`
+    }`);
+  const ids = rows.map((row) => row.id);
+  if (erased && hash !== null) return { referrals: ids, person_hash: hash, email_key: null, expires_at };
+  return { referrals: ids, person_hash: personHash(ctx, email_key), email_key, expires_at };
+}
+
+/**
+ * The mail that asked for confirmation of a submission through a link: it stays as long as the referral is open (F24,
+ * F50).
+ */
+export const entryGoesOn = (now: Date) => sql<boolean>`EXISTS (
+  SELECT FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
+    JOIN link_referrals AS entered ON entered.referral = asked.referral
+  WHERE asked.letter = referral_letters.id AND asked.erased_at IS NULL
+    AND coalesce(${LINK_UNTIL} > ${now.toISOString()}, TRUE))`;
+
+/**
+ * The invitation of a link. Throws `invitation_invalid` where the link is invalid, expired, or replaced by a new one.
+ */
 export async function invitationOf(ctx: Context, db: ReadHandle, token: string): Promise<OpenInvitation> {
-  const [invitation] = await db
+  const linked = readPersonToken(ctx, token);
+  if (linked !== null) return ofReferral(ctx, db, linked);
+  const rows = await db
     .select({
-      id: referralLetters.id,
+      referral: referralInvitations.referral,
       person_hash: referralLetters.person_hash,
       expires_at: referralLetters.expires_at,
     })
@@ -40,17 +95,19 @@ export async function invitationOf(ctx: Context, db: ReadHandle, token: string):
     .where(
       and(
         eq(referralLetters.token_hash, sha256(token)),
-        gt(referralLetters.expires_at, ctx.clock.now()),
-        // Of a mail about a list nothing may be left, and its person may still want no other.
+        or(gt(referralLetters.expires_at, ctx.clock.now()), entryGoesOn(ctx.clock.now())),
+        // A mail about a list may have no entries left, while its person still wants to unsubscribe.
         or(referralLetters.about_list, isNotNull(referralInvitations.referral)),
       ),
-    )
-    .limit(1);
-  if (invitation === undefined) throw new AppError("invitation_invalid");
-  return invitation;
+    );
+  const [letter] = rows;
+  if (letter === undefined) throw new AppError("invitation_invalid");
+  const { person_hash, expires_at } = letter;
+  const ids = rows.flatMap(({ referral }) => (referral === null ? [] : [referral]));
+  return { referrals: ids, person_hash, email_key: null, expires_at };
 }
 
-/** True when the viewer is signed in with the address that the invitation went to. */
+/** Whether the viewer is signed in with the address that the invitation was sent to. */
 export async function isOwnAccount(ctx: Context, db: ReadHandle, invitation: OpenInvitation): Promise<boolean> {
   const viewer = actorId(ctx.actor);
   if (viewer === null) return false;
@@ -58,27 +115,19 @@ export async function isOwnAccount(ctx: Context, db: ReadHandle, invitation: Ope
   return account !== undefined && personHash(ctx, account.email_key) === invitation.person_hash;
 }
 
-/** Whether the address of a keyed hash stands on the do-not-refer register. */
-export async function isRegistered(db: ReadHandle, person_hash: string): Promise<boolean> {
-  const rows = await db
-    .select({ confirmed_at: doNotRefer.confirmed_at })
-    .from(doNotRefer)
-    .where(eq(doNotRefer.person_hash, person_hash));
-  return rows.length > 0;
-}
-
 /**
- * The canonical addresses of the person of an invitation: one, while a referral of any letter to them, or a referrer's list, still names
- * it. The letter of a list, too, leads to what others tell of (rule F5).
+ * The canonical addresses of an invitation's person: one, as long as a referral of any of their mails, or a
+ * referrer's list, still has it. The link of a list also opens what others submitted (rule F5).
  */
-export async function addressesOf(db: ReadHandle, { person_hash }: OpenInvitation): Promise<string[]> {
+export async function addressesOf(db: ReadHandle, { person_hash, email_key }: OpenInvitation): Promise<string[]> {
   const rows = await db
     .selectDistinct({ key: referrals.candidate_email_key })
     .from(referralLetters)
     .innerJoin(referralInvitations, eq(referralInvitations.letter, referralLetters.id))
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
     .where(and(eq(referralLetters.person_hash, person_hash), isNull(referralInvitations.erased_at)));
-  return [...new Set([...rows.map(({ key }) => key), ...(await keptAddresses(db, person_hash))])];
+  const own = email_key === null ? [] : [email_key];
+  return [...new Set([...own, ...rows.map(({ key }) => key), ...(await keptAddresses(db, person_hash))])];
 }
 
 /** What the link of an invitation shows. Reading it changes nothing (rule F5). */
@@ -102,7 +151,7 @@ export async function showInvitation(
     .innerJoin(users, eq(users.id, referrals.created_by))
     .innerJoin(jobs, eq(jobs.id, referrals.job))
     .innerJoin(companies, eq(companies.id, jobs.company))
-    .where(eq(referralInvitations.letter, invitation.id))
+    .where(inArray(referralInvitations.referral, [...invitation.referrals]))
     .orderBy(...newestFirst);
   const lists = await readLists(db, await addressesOf(db, invitation));
   const { email = "", name = "" } = rows.find((row) => row.person.email !== "")?.person ?? lists[0] ?? {};
@@ -117,15 +166,16 @@ export async function showInvitation(
     return referral.invitation === "accepted" && free && !earns && !decides;
   });
   return {
-    ...{ email, name },
-    expires_at: invitation.expires_at.toISOString(),
+    email,
+    name,
+    expires_at: invitation.expires_at?.toISOString() ?? null,
     referrals: await Promise.all(
       rows.map(async ({ interview, talks, ...row }) => {
         const link = row.job.archived ? undefined : await linkToken(ctx, db, row.job.id);
         return {
           ...viewAboutMe(row, ctx.clock.now()),
           ...(link !== undefined && { link }),
-          // Whoever had their data erased follows nothing any more.
+          // A person whose data were erased follows nothing any more.
           ...(row.referral.invitation !== "erased" && {
             history: withReason(histories.get(row.referral.id) ?? [], row.referral.turned_down_for),
           }),

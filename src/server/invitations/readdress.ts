@@ -12,15 +12,17 @@ import { referrals } from "../db/tables/referrals.ts";
 import { emailKey } from "../platform/identity.ts";
 import { countNewKey } from "../referrals/check.ts";
 import { lockJob } from "../referrals/job.ts";
-import { personHash, personKeys } from "../referrals/person.ts";
+import { holdAddress } from "../referrals/mail-places.ts";
+import { isRegistered, personHash, personKeys } from "../referrals/person.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { standingOfTwo } from "../referrals/standing.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
-import { holdAddress } from "./mail-places.ts";
 import { lockOwnReferral, withSigns } from "./own/referral.ts";
-import { isRegistered } from "./read-invitation.ts";
 
-/** Whoever wants no mails at the former address wants none at another one: nobody reads which of the refusals it is (rule F7). */
+/**
+ * Refuses a new address for a person who is on the suppression list under the former one. The error is the same as
+ * for other refusals (rule F7).
+ */
 async function refuseOnRegister(ctx: UserContext, tx: WriteHandle, former: string): Promise<void> {
   const hash = personHash(ctx, former);
   await holdAddress(tx, hash);
@@ -28,16 +30,17 @@ async function refuseOnRegister(ctx: UserContext, tx: WriteHandle, former: strin
 }
 
 /**
- * Puts the address of a referral right whose person no mail reaches, once (rule F22): with all refusals of submitting, and the time of
- * submission as it was (R5). The former mail's link ends, and they are told at the new address. Throws `not_found`,
- * `status_not_allowed` where that is not to be done, `rate_limited` (F7) and the refusals.
+ * Corrects, once, the address of a referral whose candidate no mail reaches (rule F22). All refusals of a submission
+ * apply, and the time of submission stays (R5). The former mail's link ends, and the candidate is notified at the new
+ * address. Throws `not_found`, `status_not_allowed` where a correction is not possible, `rate_limited` (F7) and the
+ * refusals.
  */
 export async function readdressReferral(
   ctx: UserContext,
   id: string,
   candidate_email: string,
 ): Promise<ReferralRecord> {
-  // Only where there is something to put right: whoever may not do it learns nothing by trying.
+  // Checked first, so that a referrer without the right to correct learns nothing by trying.
   const { referrer, can } = await readReferral(ctx.db, ctx.actor.id, id);
   if (referrer.id !== ctx.actor.id) throw new AppError("not_found");
   if (can.readdress !== true) throw new AppError("status_not_allowed");
@@ -55,7 +58,7 @@ export async function readdressReferral(
     await refuseOnRegister(ctx, tx, row.candidate_email_key);
     const { candidate_email_key: email, candidate_linkedin_key: linkedin } = keys;
     const of = { company: job.company.id, made: row.created_at };
-    // Nobody has read it yet: their person was never told.
+    // The candidate was never notified, so nobody has read it yet.
     const known_since = await knownSince(tx, ctx.secrets, of, { email, linkedin });
     await tx
       .update(referrals)

@@ -37,7 +37,7 @@ const read = (id: string) => ines.call(referralEndpoints.get, { params: { id } }
 const readdress = (id: string, candidate_email: string) =>
   ines.try(referralChangeEndpoints.readdress, { params: { id }, body: { candidate_email } });
 
-/** Writes what waits to be told, and hands its mails to a server that answers so. */
+/** Writes the queued notifications, and delivers their mails to a server that answers with this result. */
 async function through(outcome: Awaited<ReturnType<Transport>>): Promise<void> {
   for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
   for (const { data } of await world.queue.take(isMail))
@@ -45,8 +45,8 @@ async function through(outcome: Awaited<ReturnType<Transport>>): Promise<void> {
   await handleWaiting(world);
 }
 
-describe("F7 F22 the register comes between", () => {
-  it("F7 F22 whoever wants no mails is not reached by another address: refused as everything else is, and nothing is mailed", async () => {
+describe("F7 F22 the suppression list meanwhile", () => {
+  it("F7 F22 a suppressed person is not reached at another address: the same refusal as others, and no mail", async () => {
     const [one, other] = [await made(), freshEmail()];
     await register(one.email);
     await notifyWaiting(world);
@@ -57,7 +57,7 @@ describe("F7 F22 the register comes between", () => {
     expect(rows).toEqual([{ candidate_email: one.email }]);
     await notifyWaiting(world);
     expect([...(await invitationsTo(world, one.email)), ...(await invitationsTo(world, other))]).toEqual([]);
-    // The same words as for an address that stands on the register itself.
+    // The same error as for an address that is itself on the list.
     const bounced = await made();
     await through({ kind: "never", reason: "550" });
     const blind = await readdress(bounced.id, other);
@@ -69,7 +69,7 @@ describe("F7 F22 the register comes between", () => {
     });
   });
 
-  it("F7 F10 what waits in the outbox as somebody puts themselves on the register does not go out, and is not shown", async () => {
+  it("F7 F10 mails in the outbox when somebody adds themselves to the list are not sent, and the referrals stay hidden", async () => {
     const { id, email } = await made();
     for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
     await register(email);
@@ -82,7 +82,7 @@ describe("F7 F22 the register comes between", () => {
     expect(await read(id)).toMatchObject({ invitation: "undelivered", shown: false });
   });
 
-  it("F7 F10 nor does a reminder, a fresh link or what waits for its day; mails of an account go on", async () => {
+  it("F7 F10 nor are reminders, new links or mails that wait for their day; account mails continue", async () => {
     const { email } = await made();
     await notifyWaiting(world);
     const second = await made(email);
@@ -98,7 +98,7 @@ describe("F7 F22 the register comes between", () => {
     expect(rows).toEqual([{ undelivered_at: expect.any(Date) }]);
   });
 
-  it("F7 a path that its owner puts on the register meanwhile keeps that referral from being told, and no other of the address", async () => {
+  it("F7 a path added to the list meanwhile blocks that referral's notification, and no other of the address", async () => {
     const email = freshEmail();
     const named = await made(email, "https://www.linkedin.com/in/leave-me-be");
     const plain = await made(email);
@@ -112,7 +112,7 @@ describe("F7 F22 the register comes between", () => {
     expect(await invitationsTo(world, email)).toHaveLength(1);
     const { rows } = await world.pool.query("SELECT letter FROM referral_invitations WHERE referral = $1", [named.id]);
     expect(rows).toEqual([{ letter: null }]);
-    // Nor does whoever asks for a fresh link at that address learn of it, or have it shown.
+    // Requesting a new link at that address neither reveals it nor makes it visible.
     world.clock.advance(3 * 3_600_000);
     await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
     await notifyWaiting(world);
@@ -127,7 +127,7 @@ describe("F7 F22 the register comes between", () => {
     ]);
   });
 
-  it("F7 five who register at once with five who are told leave nobody told after it", async () => {
+  it("F7 five additions concurrent with five notifications leave nobody notified afterwards", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => made()));
     const waiting = await world.queue.take(NOTIFY_REFERRED);
     await Promise.all([

@@ -5,24 +5,29 @@ import { doNotRefer } from "../db/tables/invitations.ts";
 import { noteErased } from "../files/erased-list.ts";
 import { dropWaitingTo } from "../mail/forget.ts";
 import { emailKey } from "../platform/identity.ts";
+import { holdAddress } from "../referrals/mail-places.ts";
 import { personHash } from "../referrals/person.ts";
-import { holdAddress } from "./mail-places.ts";
 
-/** Mails to whoever has no account, because somebody referred them or keeps them on a list to do so. */
-const ABOUT_REFERRALS = [
+/** Mails to people without an account that others cause: by a referral, an invitation, or a candidate list. */
+const CAUSED_BY_OTHERS = [
   "referred",
+  "referred_status",
+  "referred_no_decision",
   "kept_by_referrer",
   "referral_taken_back",
   "link_entry",
   "message_written",
   "hire_news",
   "interview",
+  "team_invitation",
+  "referrer_invitation",
+  "company_link",
 ];
 
 /**
- * Puts an address on the do-not-refer register; a LinkedIn path only where its owner gave it. What waits to be mailed there because of a
- * referral does not go out any more, and whoever was not told by it is not shown (rules F7, F10). Nothing is waited for after it but the
- * address (`mail-places.ts`).
+ * Puts an address on the suppression list, and a LinkedIn path only if its owner gave it. Queued mails to it about
+ * referrals are not sent, and referrals in them stay hidden (rules F7, F10). After it only the address is locked
+ * (`mail-places.ts`).
  */
 export async function keepOnRegister(
   ctx: Context,
@@ -40,5 +45,5 @@ export async function keepOnRegister(
       set: { linkedin_hash: sql`coalesce(excluded.linkedin_hash, ${doNotRefer.linkedin_hash})` },
     });
   await noteErased(ctx, tx, [{ kind: "register", hash: person_hash, linkedin_hash }]);
-  await dropWaitingTo(ctx, tx, ABOUT_REFERRALS, (address) => personHash(ctx, emailKey(address)) === person_hash);
+  await dropWaitingTo(ctx, tx, CAUSED_BY_OTHERS, (address) => personHash(ctx, emailKey(address)) === person_hash);
 }

@@ -26,15 +26,15 @@ async function refused(whom: { candidate_email?: string; candidate_linkedin?: st
   return (await ines.try(referralEndpoints.create, { body })).body.code === "referral_refused";
 }
 
-/** Asks, reads the mail and gives its secret. */
+/** Requests the mail and returns its token. */
 async function mailed(body: Parameters<typeof ask>[0]): Promise<string> {
   await ask(body);
   await notifyWaiting(world);
   return tokenFor(world, body.email);
 }
 
-describe("F7 the do-not-refer register", () => {
-  it("F7 R9 takes an address and a LinkedIn path by a press on the mailed link, and not before", async () => {
+describe("F7 the suppression list", () => {
+  it("F7 R9 accepts an address and a LinkedIn path by a press on the mailed link, and not before", async () => {
     const email = freshEmail();
     const linkedin = "https://www.linkedin.com/in/leave-me-alone";
     const token = await mailed({ email, linkedin });
@@ -48,7 +48,7 @@ describe("F7 the do-not-refer register", () => {
       );
   });
 
-  it("F7 item 6 a link is good once, for a day, and of two presses at once one wins", async () => {
+  it("F7 item 6 a link works once, for a day, and of two concurrent presses one wins", async () => {
     const token = await mailed({ email: freshEmail() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("F7 the do-not-refer register", () => {
     expect(await refused({ candidate_email: late })).toBe(false);
   });
 
-  it("F7 takes an address off again in the same way", async () => {
+  it("F7 removes an address in the same way", async () => {
     const email = freshEmail();
     await confirm(await mailed({ email }));
     expect(await refused({ candidate_email: email })).toBe(true);
@@ -79,7 +79,7 @@ describe("F7 the do-not-refer register", () => {
     expect(await invitationsTo(world, email)).toHaveLength(1);
   });
 
-  it("X40 item 4 answers a known and an unknown address at whole steps of time alone, and so does asking for a link", async () => {
+  it("X40 item 4 answers known and unknown addresses only at fixed time steps, and so does requesting a link", async () => {
     const known = freshEmail();
     await refer(ines, job, { candidate_email: known });
     const requestLink = (email: string) => world.visitor.try(invitationEndpoints.requestLink, { body: { email } });
@@ -88,7 +88,7 @@ describe("F7 the do-not-refer register", () => {
         await press(email);
         const began = performance.now();
         expect((await press(email)).status).toBe(200);
-        // The steps are of 150 ms; a timer may ring a little early.
+        // The steps are of 150 ms; a timer may fire slightly early.
         expect(performance.now() - began).toBeGreaterThan(145);
       }
     }
@@ -103,7 +103,7 @@ describe("F7 the do-not-refer register", () => {
     await own.close();
   });
 
-  it("F7 item 58 keeps no address, and forgets what nobody confirmed", async () => {
+  it("F7 item 58 stores no address, and purges unconfirmed requests", async () => {
     const email = "nobody.confirms@people.example";
     await mailed({ email });
     const { rows } = await world.pool.query("SELECT to_jsonb(r)::text AS row FROM register_requests AS r");

@@ -2,24 +2,24 @@ import { and, eq, gt } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { RegisterRequest } from "../../contract/invitations.ts";
 import { paths } from "../../contract/paths.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import type { Context } from "../db/context.ts";
 import { doNotRefer, registerRequests } from "../db/tables/invitations.ts";
 import { noteErased } from "../files/erased-list.ts";
 import { registerRequestMail } from "../mail/messages/register-request.ts";
 import { sendMail } from "../mail/send.ts";
-import { actorId } from "../platform/actor.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
-import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { emailKey } from "../platform/identity.ts";
 import { linkedinHash, personHash } from "../referrals/person.ts";
-import { languageOf, linkTo } from "./invite.ts";
+import { languageOf, linkTo } from "../referrals/person-link.ts";
 import { keepOnRegister } from "./register-entry.ts";
 
-/** A link of the register lives as long as no second mail goes to its address. */
+/** A confirmation link is valid for as long as no second mail goes to its address. */
 const DAY_MS = 86_400_000;
 
 /**
- * Mails a link that puts an address on the do-not-refer register, or takes it off: nobody does that for others
- * (rule F7). At most one such mail per address and day; the caller is told the same in every case.
+ * Mails a link that puts an address on the suppression list, or takes it off, so that only the address's owner can do
+ * it (rule F7). At most one such mail per address and day; the response is always the same.
  */
 export async function requestEntry(ctx: Context, body: RegisterRequest): Promise<{ taken: true }> {
   const email_key = emailKey(body.email);
@@ -43,11 +43,12 @@ export async function requestEntry(ctx: Context, body: RegisterRequest): Promise
       created_at: now,
       expires_at,
     });
-    const language = await languageOf(tx, email_key, actorId(ctx.actor));
+    const language = body.language ?? (await languageOf(tx, email_key));
     await sendMail(ctx, tx, {
       to: body.email,
       language,
       cause: `register:${id}`,
+      stranger: { source: "register_request" },
       message: registerRequestMail.with({ wish: body.wish, path: linkTo(paths.doNotRefer(), language, token) }),
       useful_until: expires_at,
     });
@@ -55,7 +56,7 @@ export async function requestEntry(ctx: Context, body: RegisterRequest): Promise
   return { taken: true };
 }
 
-/** Does what the mailed link is for, once. Throws `invitation_invalid` for a used, old or unknown link. */
+/** Executes the request of the mailed link, once. Throws `invitation_invalid` for a used, expired or unknown link. */
 export async function confirmEntry(ctx: Context, token: string): Promise<{ wish: "add" | "remove" }> {
   return ctx.write(async (tx) => {
     const [request] = await tx

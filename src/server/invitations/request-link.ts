@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { emailKey } from "../platform/identity.ts";
+import { holdTold } from "../referrals/mail-places.ts";
 import { personHash } from "../referrals/person.ts";
 import { invite } from "./invite.ts";
 import { keptAddresses } from "./kept.ts";
-import { holdTold } from "./mail-places.ts";
 
 /**
- * Mails a fresh link to an address that was referred, or that somebody added by hand (F39); it replaces the former one. Counts as a mail of its day
- * (rule F5). The caller is told the same for every address.
+ * Mails a new link to an address that was referred, or that was added by hand (F39); it replaces the former one.
+ * Counts towards the mails of the day (rule F5). The response is the same for every address.
  */
 export async function requestLink(ctx: Context, email: string): Promise<{ taken: true }> {
   const email_key = emailKey(email);

@@ -11,9 +11,9 @@ import { invitationOf, showInvitation } from "./read-invitation.ts";
 import { confirmEntry, requestEntry } from "./register.ts";
 import { requestLink } from "./request-link.ts";
 
-/** Tries of links from one network: nobody guesses 256 bits, but nobody keeps us busy with it either. */
+/** Limit of link attempts per network. Tokens have 256 bits and cannot be guessed; this limits the load. */
 const LINKS: Limit = { name: "referred_links", points: 120, seconds: 3_600 };
-/** Mails that visitors of one network can cause. */
+/** Limit of mails that visitors of one network can cause. */
 const MAILS: Limit = { name: "referred_mails", points: 10, seconds: 3_600 };
 
 export const invitationsRouter = implement<Context, typeof invitationEndpoints>("invitations", invitationEndpoints, {

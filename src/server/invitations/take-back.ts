@@ -11,13 +11,12 @@ import { jobs } from "../db/tables/jobs.ts";
 import { users } from "../db/tables/users.ts";
 import { referralTakenBack } from "../mail/messages/referral-taken-back.ts";
 import { sendMail } from "../mail/send.ts";
-import { personHash } from "../referrals/person.ts";
+import { holdAddress, keepPlace, placeOf } from "../referrals/mail-places.ts";
+import { isRegistered, personHash } from "../referrals/person.ts";
+import { languageOf } from "../referrals/person-link.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { eraseUnwanted } from "./erase-unwanted.ts";
-import { languageOf } from "./invite.ts";
-import { holdAddress, keepPlace, placeOf } from "./mail-places.ts";
 import { type LockedReferral, lockOwnReferral } from "./own/referral.ts";
-import { isRegistered } from "./read-invitation.ts";
 
 async function wasTold(tx: WriteHandle, row: LockedReferral): Promise<boolean> {
   const [asked] = await tx
@@ -27,7 +26,10 @@ async function wasTold(tx: WriteHandle, row: LockedReferral): Promise<boolean> {
   return row.invitation === "told" || row.invitation === "accepted" || (asked?.at ?? null) !== null;
 }
 
-/** Takes a place among the mails of a day to an address (rule F10); false where there is none left, or they want none. */
+/**
+ * Reserves one of an address's mails of the day (rule F10); false where none is left, or the address is on the
+ * suppression list.
+ */
 async function hasPlace(ctx: UserContext, tx: WriteHandle, email_key: string): Promise<boolean> {
   const [person_hash, now] = [personHash(ctx, email_key), ctx.clock.now()];
   await holdAddress(tx, person_hash);
@@ -37,7 +39,7 @@ async function hasPlace(ctx: UserContext, tx: WriteHandle, email_key: string): P
   return true;
 }
 
-/** Tells whoever had been told of it. Gives the mail's id, null where there is none. */
+/** Mails a candidate who had been notified of the referral. Returns the mail's id, null where none is sent. */
 async function tellPerson(ctx: UserContext, tx: WriteHandle, row: LockedReferral): Promise<string | null> {
   if (!(await wasTold(tx, row))) return null;
   if (!(await hasPlace(ctx, tx, row.candidate_email_key))) return null;
@@ -50,16 +52,17 @@ async function tellPerson(ctx: UserContext, tx: WriteHandle, row: LockedReferral
   if (about === undefined) return null;
   return sendMail(ctx, tx, {
     to: row.candidate_email,
-    language: await languageOf(tx, row.candidate_email_key, ctx.actor.id),
+    language: await languageOf(tx, row.candidate_email_key),
     cause: `referral-taken-back:${row.id}`,
+    stranger: { source: "referral", by: about.referrer ?? "" },
     message: referralTakenBack.with({ ...about, referrer: about.referrer ?? "", name: row.candidate_name }),
   });
 }
 
 /**
- * Ends a referral because its referrer takes it back, before the company has opened or moved it (rule F23): its person is told where they had
- * been, their details are erased, and anybody may refer them to the job again. Throws `not_found`,
- * `referral_looked_at`, `status_not_allowed` where it is over.
+ * Withdraws a referral for its referrer, before the company has opened or moved it (rule F23). Its candidate is
+ * notified if they had been before, their details are erased, and anybody may refer them to the job again. Throws
+ * `not_found`, `referral_looked_at`, `status_not_allowed` where it is final.
  */
 export async function takeBack(ctx: UserContext, id: string): Promise<ReferralRecord> {
   return ctx.write(async (tx) => {

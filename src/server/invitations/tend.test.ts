@@ -16,7 +16,7 @@ const NAME = "Stille Wasser";
 beforeAll(async () => {
   world = await makeWorld();
 });
-// Sessions end when the clock is turned.
+// Sessions expire when the clock is advanced.
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
@@ -25,12 +25,16 @@ afterAll(() => world.close());
 
 async function asked(email = freshEmail(), ask_first = true) {
   const job = (await world.job(owner)).id;
-  const { id } = await referUntold(ines, job, { candidate_email: email, candidate_name: NAME, ask_first });
+  const { id } = await referUntold(ines, job, {
+    candidate_email: email,
+    candidate_name: NAME,
+    consent_given: !ask_first,
+  });
   await notifyWaiting(world);
   return { id, job, email };
 }
 
-/** So much later, with the same people signed in. */
+/** Advances the clock, with the same people signed in. */
 async function later(days: number): Promise<void> {
   world.clock.advance(days * DAY_MS);
   for (let turn = 0; turn < 2; turn += 1) await tendAskedFirst(world.ctx);
@@ -40,7 +44,7 @@ async function later(days: number): Promise<void> {
 const subjects = async (email: string) => (await invitationsTo(world, email)).map(({ text }) => text);
 const rowOf = async (id: string) => (await world.pool.query("SELECT * FROM referrals WHERE id = $1", [id])).rows[0];
 
-it("F21 who is asked first and says nothing is reminded once after three days, by a link that works", async () => {
+it("F21 a silent candidate whose consent is required is reminded once after three days, by a link that works", async () => {
   const { id, email } = await asked();
   await later(2.9);
   expect(await subjects(email)).toHaveLength(1);
@@ -59,7 +63,7 @@ it("F21 who is asked first and says nothing is reminded once after three days, b
   expect(await subjects(email)).toHaveLength(2);
 });
 
-it("F21 nobody is reminded who answered, applied, wants no mails or was not asked first", async () => {
+it("F21 no reminder to candidates who answered, applied, are suppressed or need no consent", async () => {
   const [declined, never, applied, free] = [
     await asked(),
     await asked(),
@@ -81,7 +85,7 @@ it("F21 nobody is reminded who answered, applied, wants no mails or was not aske
   expect((await rowOf(declined.id)).candidate_email).toBe(declined.email);
 });
 
-it("F21 F10 a reminder counts among the three mails of a day, and waits for its place", async () => {
+it("F21 F10 a reminder counts towards the three mails of a day, and waits for its slot", async () => {
   const { email } = await asked();
   world.clock.advance(2.95 * DAY_MS);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -96,15 +100,20 @@ it("F21 F10 a reminder counts among the three mails of a day, and waits for its 
   expect(await reminders()).toHaveLength(1);
 });
 
-it("F21 after 30 days without an answer the details are gone, the referrer is told, and the place is free", async () => {
+it("F21 after 30 days without an answer the details are erased, the referrer is notified, and the place is free", async () => {
   const { id, job, email } = await asked();
   await later(3.1);
   await later(26.8);
   expect((await rowOf(id)).candidate_email).toBe(email);
   await later(0.2);
   expect(await rowOf(id)).toMatchObject({
-    ...{ candidate_name: "", candidate_email: "", candidate_linkedin: "", recommendation: "", cv: null },
-    ...{ status: "Rejected", shown_at: null },
+    candidate_name: "",
+    candidate_email: "",
+    candidate_linkedin: "",
+    recommendation: "",
+    cv: null,
+    status: "Withdrawn",
+    shown_at: null,
   });
   ines = await world.person("Ines Marchetti");
   const dump = await world.pool.query(
@@ -122,7 +131,7 @@ it("F21 after 30 days without an answer the details are gone, the referrer is to
 it("F21 the history says why it ended, and the person's page says so without their data", async () => {
   const { id, email } = await asked();
   world.clock.advance(20 * DAY_MS);
-  // The last mail's link is younger than the first mail.
+  // The last mail's link is newer than that of the first mail.
   await tendAskedFirst(world.ctx);
   await notifyWaiting(world);
   const token = await tokenFor(world, email);
@@ -134,10 +143,10 @@ it("F21 the history says why it ended, and the person's page says so without the
     "SELECT from_status, to_status, note, changed_by FROM status_history WHERE record_id = $1 AND note IS NOT NULL",
     [id],
   );
-  expect(history).toEqual([{ from_status: "Pending", to_status: "Rejected", note: "unanswered", changed_by: null }]);
+  expect(history).toEqual([{ from_status: "Pending", to_status: "Withdrawn", note: "unanswered", changed_by: null }]);
 });
 
-it("F10 F21 a mail that was only written reads so at the referrer until somebody answers", async () => {
+it("F10 F21 a mail that was only written is shown so to the referrer until the candidate answers", async () => {
   const { id, email } = await asked();
   const read = () => ines.call(referralEndpoints.get, { params: { id } });
   expect(await read()).toMatchObject({ written: true, invitation: "waiting", shown: false });

@@ -2,21 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import { ANSWERED_LATE, ERASED_AFTER, REMINDED_AFTER } from "../../rules/invitations.ts";
 import { eachOfAll } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
+import { appliedThemselves } from "../db/deal/referred-person.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { holdAsked } from "../referrals/mail-places.ts";
 import { eraseUnwanted } from "./erase-unwanted.ts";
 import { remind } from "./invite.ts";
-import { holdAsked } from "./mail-places.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Asked first, told or not to be reached, and silent; who applied by themselves meanwhile is not waited for. */
+/**
+ * Consent is required, the candidate was notified or is unreachable, and did not answer. Candidates who applied by
+ * themselves meanwhile are excluded.
+ */
 const SILENT = sql`referrals.ask_first AND referrals.shown_at IS NULL AND referrals.status = 'Pending'
   AND referrals.candidate_email <> '' AND asked.answer IS NULL AND asked.erased_at IS NULL
-  AND NOT EXISTS (SELECT FROM applications WHERE applications.referral = referrals.id)`;
+  AND NOT ${appliedThemselves}`;
 
 const FROM = sql`referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id`;
 
-/** A moment as it stands in the database, and what comes after it in the order of moments and ids. */
+/** A time at the database's precision, for the keyset order by time and id. */
 const exactly = (moment: SQL) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -24,8 +28,8 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_
 type Old = { readonly id: string; readonly at: string };
 
 /**
- * One after the other in transactions of their own: an answer that comes at this moment counts. Who was reminded late, because the
- * product had stood still, has two days more for it (rule R37).
+ * Each in its own transaction, so that a concurrent answer counts. A person who was reminded late after a standstill
+ * has two more days (rule R37).
  */
 async function eraseUnanswered(ctx: Context, now: Date): Promise<void> {
   const old = before(now, ERASED_AFTER);
@@ -74,8 +78,8 @@ async function remindSilent(ctx: Context, now: Date): Promise<void> {
 }
 
 /**
- * Looks after people who are asked first and say nothing: three days after they were told they are reminded once, after 30 days
- * their details are erased and the referrer hears of it (rule F21). Safe to do twice.
+ * Handles unanswered requests for consent: one reminder three days after the notification; after 30 days the details
+ * are erased and the referrer is notified (rule F21). Idempotent.
  */
 export async function tendAskedFirst(ctx: Context): Promise<void> {
   const now = ctx.clock.now();

@@ -27,7 +27,7 @@ let ines: Person;
 beforeAll(async () => {
   world = await makeWorld();
 });
-// Sessions end when the clock is turned.
+// Sessions expire when the clock is advanced.
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
@@ -36,14 +36,14 @@ afterAll(() => world.close());
 
 const NAME = "Ulla Ungesagt";
 
-/** Somebody who was referred to a fresh job, and whom nobody has told. */
+/** A candidate referred to a new job, and not notified. */
 async function uninvited(email = freshEmail()) {
   const job = (await world.job(owner)).id;
   const { id } = await referUntold(ines, job, { candidate_email: email, candidate_name: NAME });
   return { job, id, email };
 }
 
-/** Sends what waits through a mail server that answers in this way. */
+/** Delivers the queue through a mail server that answers with this result. */
 async function sendThrough(outcome: Awaited<ReturnType<Transport>>): Promise<void> {
   for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
   for (const { data } of await world.queue.take(isMail))
@@ -51,7 +51,7 @@ async function sendThrough(outcome: Awaited<ReturnType<Transport>>): Promise<voi
   await handleWaiting(world);
 }
 
-/** Everything that the endpoints without a body tell somebody, with these ids put where they ask for one. */
+/** All responses of the endpoints without a body to this user, with these ids as parameters. */
 async function everything(by: Client, ids: readonly string[]): Promise<string> {
   const found: string[] = [];
   for (const group of Object.values(ENDPOINTS))
@@ -67,13 +67,13 @@ async function everything(by: Client, ids: readonly string[]): Promise<string> {
   return found.join("\n");
 }
 
-/** A referral as somebody reads it, whatever has become of their session. */
+/** A referral as a user reads it, even after their session expired. */
 const seenBy = (person: Person, id: string) => readReferral(world.ctx.db, person.id, id);
 
 const numbersOf = (job: string) => owner.call(jobEndpoints.numbers, { params: { id: job }, query: { zone: "UTC" } });
 
-describe("F10 the company sees a referral once its person was told", () => {
-  it("F10 a mail server that says 'later' leaves it unseen in every answer to the company", async () => {
+describe("F10 the company sees a referral once its candidate was notified", () => {
+  it("F10 a temporary failure of the mail server keeps it hidden in every response to the company", async () => {
     const { job, id, email } = await uninvited();
     await sendThrough({ kind: "later", reason: "EENVELOPE 451" });
     const seen = await everything(owner, [job, id, owner.id]);
@@ -94,7 +94,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     expect(mails.rows).toEqual([]);
   });
 
-  it("F10 R5 the referrer has it at once, credited from then, and reads that its person is being told", async () => {
+  it("F10 R5 the referrer sees it at once, credited from then, and reads that the notification is pending", async () => {
     const { job, id, email } = await uninvited();
     const record = await ines.call(referralEndpoints.get, { params: { id } });
     expect(record).toMatchObject({ shown: false, invitation: "waiting", status: "Pending" });
@@ -103,7 +103,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     await expect(referUntold(later, job, { candidate_email: email })).rejects.toThrow("referral_duplicate");
   });
 
-  it("F10 F6 the hand-over shows it, counts it and tells the owner, once", async () => {
+  it("F10 F6 the delivery makes it visible, counts it and notifies the owner, once", async () => {
     const { job, id } = await uninvited();
     const unread = async () => (await owner.call(notificationEndpoints.unread, {})).unread;
     const before = await unread();
@@ -121,7 +121,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     });
   });
 
-  it("F10 where no mail server is configured the written mail is enough", async () => {
+  it("F10 without a mail server the written mail is enough", async () => {
     const { id } = await uninvited();
     await notifyWaiting(world);
     expect(await owner.call(referralEndpoints.get, { params: { id } })).toMatchObject({
@@ -130,7 +130,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     });
   });
 
-  it("F10 a mail that is given up leaves it unseen for good, and the referrer is told so", async () => {
+  it("F10 a failed mail keeps it hidden for good, and the referrer is notified", async () => {
     const { id } = await uninvited();
     await sendThrough({ kind: "never", reason: "EENVELOPE 550" });
     expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
@@ -142,7 +142,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     expect(items[0]).toMatchObject({ kind: "referral_undelivered", subject: id, person: NAME });
   });
 
-  it("F10 F7 whoever wants no mails is told nothing, and the company sees nothing", async () => {
+  it("F10 F7 a suppressed person is not notified, and the company sees nothing", async () => {
     const first = await uninvited();
     await notifyWaiting(world);
     const second = await uninvited(first.email);
@@ -156,7 +156,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     });
   });
 
-  it("F10 at most three mails a day to one address, two hours apart; what waits is unseen", async () => {
+  it("F10 at most three mails a day to one address, two hours apart; waiting referrals are hidden", async () => {
     const email = freshEmail();
     const made = [await uninvited(email)];
     await notifyWaiting(world);
@@ -182,7 +182,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     }
   });
 
-  it("F10 somebody who has claimed before is told of the next one all the same", async () => {
+  it("F10 a person who has claimed one before is still notified of the next one", async () => {
     const first = await uninvited();
     await notifyWaiting(world);
     const ulla = await world.person(NAME, { email: first.email });
@@ -197,7 +197,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     expect(await shown()).toBe(true);
   });
 
-  it("F10 F9 an own application shows no referral that its person was not told of; a hire shows what is owed", async () => {
+  it("F10 F9 an own application does not make an unannounced referral visible; a hire makes the owed reward visible", async () => {
     const { job, id, email } = await uninvited();
     const applicant = await world.person(NAME, { email, verified: true });
     const application = (await apply(applicant, job, { candidate_email: email })).id;
@@ -213,7 +213,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     expect((await ines.call(referralEndpoints.get, { params: { id } })).status).toBe("Hired");
   });
 
-  it("F10 whoever declines before the company saw it stays unseen", async () => {
+  it("F10 a referral declined before the company saw it stays hidden", async () => {
     const { id, email } = await uninvited();
     for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
     await sendWaiting(world);
@@ -225,7 +225,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     expect((await owner.call(notificationEndpoints.list, { query: {} })).items).toHaveLength(before);
   });
 
-  it("F10 what was never told, because its work was lost, is found and told", async () => {
+  it("F10 a notification whose task was lost is found and sent", async () => {
     const { id } = await uninvited();
     await world.queue.take(NOTIFY_REFERRED);
     world.clock.advance(11 * 60_000);
@@ -243,7 +243,7 @@ describe("F10 the company sees a referral once its person was told", () => {
     expect((await seenBy(owner, lost.id)).shown).toBe(true);
   });
 
-  it("F10 the weekly mail counts for the owner what they were shown", async () => {
+  it("F10 the owner's weekly mail counts only visible referrals", async () => {
     const own = await makeWorld();
     const [poster, referrer] = [await own.person("Petra Poster"), await own.person("Ines Marchetti")];
     await referUntold(referrer, (await own.job(poster)).id);

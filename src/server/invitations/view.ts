@@ -8,48 +8,53 @@ import { mayAccept, mayCorrectOwn, mayDecline } from "../../rules/invitations.ts
 import { isAccepting } from "../../rules/jobs.ts";
 import { agreedWith } from "../db/deal/agreed-split.ts";
 import { owedColumns, viewOwed } from "../db/deal/owed.ts";
+import { appliedThemselves } from "../db/deal/referred-person.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
-import { claimerApplied, endedBy, invitationState, knownTold, personApplied } from "../referrals/invitation-state.ts";
+import { claimerApplied, endedBy, invitationState, knownTold } from "../referrals/invitation-state.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
 import { type TieRow, tieColumn, viewTie } from "../referrals/tie.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
 
 type SentTo = NonNullable<ReferralAboutMe["sent_to"]>;
 
-/** That their details went to the company's hiring system, and what became of their deletion there (rule X210). */
+/** Whether the details were sent to the company's ATS, and the state of their deletion there (rule X210). */
 const sentTo = sql<SentTo | null>`(
   SELECT json_build_object('system', there.vendor, 'at', there.sent_at, 'deletion', CASE there.state
     WHEN 'erasing' THEN 'asked' WHEN 'by_hand' THEN 'by_hand' WHEN 'erased' THEN 'done' END)
   FROM hiring_system_people AS there WHERE there.referral = ${referrals.id} AND there.sent_at IS NOT NULL)`;
 
-/** The hiring system to which whoever says yes may go: its company's, where the job has its place there. */
+/** The ATS that the details go to after consent: the company's, where the job is linked there. */
 const goesTo = sql<HiringSystemName | null>`(
   SELECT systems.vendor FROM hiring_system_jobs AS places JOIN hiring_systems AS systems ON systems.company = places.company
   WHERE places.job = ${jobs.id} AND places.company = ${jobs.company})`;
 
-/** What the person referred may read of a referral. The recommendation is not among it (docs/security.md, X31). */
+/**
+ * What a candidate reads of a referral: everything about them, but no answers, notes and fraud signals of the company
+ * (rule F13).
+ */
 export const aboutMeColumns = {
   referral: {
     id: referrals.id,
     status: referrals.status,
     turned_down_for: referrals.turned_down_for,
+    recommendation: referrals.recommendation,
+    linkedin: referrals.candidate_linkedin,
+    cv: storedFileOf(referrals.cv),
+    candidate_cv_at: referrals.candidate_cv_at,
+    reward_amount: referrals.reward_amount,
     created_at: referrals.created_at,
     invitation: invitationState,
     ended_by: endedBy,
     known_told: knownTold,
     asked_first: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL)`,
-    applied: sql<boolean>`(${personApplied} OR ${claimerApplied})`,
+    applied: sql<boolean>`(${appliedThemselves} OR ${claimerApplied})`,
     ...owedColumns(referrals),
   },
   person: { email: referrals.candidate_email, name: referrals.candidate_name },
-  details: {
-    linkedin: referrals.candidate_linkedin,
-    file: storedFileOf(referrals.cv),
-    corrected_at: referrals.corrected_at,
-  },
+  details: { corrected_at: referrals.corrected_at },
   tie: tieColumn,
   sent_to: sentTo,
   goes_to: goesTo,
@@ -65,6 +70,11 @@ export type AboutMeRow = {
     id: string;
     status: ReferralStatus;
     turned_down_for: Reason | null;
+    recommendation: string;
+    linkedin: string;
+    cv: StoredFile | null;
+    candidate_cv_at: Date | null;
+    reward_amount: number;
     created_at: Date;
     invitation: InvitationState;
     ended_by: EndedBy | null;
@@ -75,7 +85,7 @@ export type AboutMeRow = {
     decision_by: Date | null;
   };
   readonly person: { email: string; name: string };
-  readonly details: { linkedin: string; file: StoredFile | null; corrected_at: Date | null };
+  readonly details: { corrected_at: Date | null };
   readonly tie: TieRow | null;
   readonly sent_to: SentTo | null;
   readonly goes_to: HiringSystemName | null;
@@ -89,14 +99,15 @@ export type AboutMeRow = {
 /** Newest first. */
 export const newestFirst = [sql`${referrals.created_at} DESC`, sql`${referrals.id} DESC`] as const;
 
-function viewDetails({ person: { name }, details: { linkedin, file, corrected_at } }: AboutMeRow) {
-  return { name, linkedin, cv: file, corrected_at: corrected_at?.toISOString() ?? null };
+function viewDetails({ person: { name }, details: { corrected_at } }: AboutMeRow) {
+  return { name, corrected_at: corrected_at?.toISOString() ?? null };
 }
 
-/** A referral as the person referred reads it, with what they may do. */
+/** A referral as its candidate reads it, with the actions they may take. */
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
   const { id, status, turned_down_for, invitation, ended_by, asked_first, applied, created_at, known_told } =
     row.referral;
+  const { recommendation, linkedin, cv, candidate_cv_at, reward_amount } = row.referral;
   const mine = mayCorrectOwn({ status, invitation });
   const { tie } = viewTie(row.tie);
   const open = isAccepting({ ...row.job, ...row.closing }, now);
@@ -104,6 +115,11 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     id,
     referrer_name: row.referrer_name ?? "",
     ...(row.shared_with !== null && { shared_with: row.shared_with.name }),
+    recommendation,
+    linkedin,
+    cv,
+    reward_amount,
+    ...(candidate_cv_at !== null && { candidate_cv_at: candidate_cv_at.toISOString() }),
     status,
     invitation,
     ended_by,

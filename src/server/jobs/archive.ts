@@ -15,8 +15,9 @@ function tellOf(tx: WriteHandle, jobs: readonly Moved[]): void {
 }
 
 /**
- * Archives jobs without asking their owner, as removing those with people in them does (rules J6, P21): nobody new sees
- * them, nobody's history is lost. Gives the ids of those that were not archived before. Call `forgetLists` after the commit.
+ * Archives jobs without their owner's consent, as deletion does for jobs with candidates (rules J6, P21): new people
+ * cannot see them, and no history is lost. Returns the ids of jobs that were not archived before. Call `forgetLists`
+ * after the commit.
  */
 export async function archiveJobs(ctx: TxContext, tx: WriteHandle, which: SQL): Promise<string[]> {
   const at = ctx.clock.now().toISOString();
@@ -31,7 +32,7 @@ export async function archiveJobs(ctx: TxContext, tx: WriteHandle, which: SQL): 
   return ids;
 }
 
-/** Brings archived jobs back as they were, but not those of a deleted account. Call `forgetLists` after the commit. */
+/** Restores archived jobs as they were, except those of a deleted account. Call `forgetLists` after the commit. */
 export async function unarchiveJobs(ctx: TxContext, tx: WriteHandle, ids: readonly string[]): Promise<void> {
   const back = await tx.rows<Moved>(sql`
     UPDATE jobs SET archived_at = NULL, updated_at = ${ctx.clock.now().toISOString()}

@@ -25,7 +25,7 @@ const browse = (query: z.input<typeof browseQuery> = {}) => world.visitor.call(b
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
 
 describe("J23 the list of open jobs for visitors", () => {
-  it("says the same to everybody, and nothing of whoever asks", async () => {
+  it("is the same for all viewers", async () => {
     const page = await browse();
     expect(titles(page)).toEqual(["Ferry Mate", "Pastry Chef", "Night Baker"]);
     const [first] = page.items;
@@ -57,7 +57,7 @@ describe("J23 the list of open jobs for visitors", () => {
     }
   });
 
-  it("holds what is open alone", async () => {
+  it("contains only open jobs", async () => {
     const { id } = await world.job(poster, { title: "Lamplighter", closing_date: "2026-11-25" });
     expect(titles(await browse())).toContain("Lamplighter");
     const pause = { from: "Open", status: "On Hold" } as const;

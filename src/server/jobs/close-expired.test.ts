@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Months pass in this file: nobody's session would last, so the verbs are called without HTTP. */
+/** Months pass in this file, in which sessions would expire, so the services are called without HTTP. */
 function post(closing_date: string | null, title = "Staff Backend Engineer") {
   const company = { company_name: "Quillstack", company_website: "https://quillstack.example" };
   const text = { title, description: "Own the write path.", location: "Lisbon", f_type: "Full-time" };
@@ -107,7 +107,7 @@ describe("jobs past their closing date", () => {
     await update("2026-11-30");
     await update(null);
     await post(null);
-    // The queue keeps nothing for years, and no moment beyond the year 9999: the timetable finds these.
+    // The queue accepts no start times that are years ahead or beyond the year 9999; the schedule closes these jobs.
     await post("9999-12-31");
     expect(await world.queue.waiting(CLOSE_EXPIRED)).toEqual([
       { name: CLOSE_EXPIRED, data: {}, at: new Date("2026-11-26T12:00:00Z") },

@@ -10,7 +10,7 @@ import { notifyAll } from "../notifications/notify.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { firstOpenDay } from "./board/page-filters.ts";
 
-/** Short transactions: nobody waits long for a job that is being closed. */
+/** Short transactions, so that others do not wait long for a job that is being closed. */
 const BATCH = 200;
 
 type Closed = {
@@ -22,13 +22,13 @@ type Closed = {
   from_status: JobStatus;
 };
 
-/** Jobs that somebody is changing at this moment are left to the next run. */
+/** Jobs that are locked by another transaction are left to the next run. */
 async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
   return tx.rows<Closed>(sql`
     UPDATE jobs SET status = 'Closed', updated_at = ${now.toISOString()}
     FROM (
       SELECT id, status, ${shownStatus} AS shown FROM jobs
-      WHERE status <> 'Closed' AND archived_at IS NULL AND closing_date < ${firstOpenDay(now)}
+      WHERE status <> 'Closed' AND status <> 'Filled' AND archived_at IS NULL AND closing_date < ${firstOpenDay(now)}
       ORDER BY closing_date, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE jobs.id = due.id AND jobs.status = due.status
@@ -40,15 +40,15 @@ function mailOf({ id, title, company_name }: Closed) {
   return (owned: boolean) => jobClosed.with({ job: id, job_title: title, company: company_name, owned });
 }
 
-/** The owner, and whoever waits for an answer there (rule F14). */
+/** Notifies the owner and people with an active application or referral (rule F14). */
 async function notifyOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly Closed[]): Promise<void> {
   const ids = closed.map(({ id }) => id);
   const waiting = await tx.rows<{ job: string; person: string }>(sql`
     SELECT job, created_by AS person FROM referrals
-    WHERE job = ANY(${sql.param(ids)}::uuid[]) AND status NOT IN ('Hired', 'Rejected')
+    WHERE job = ANY(${sql.param(ids)}::uuid[]) AND status NOT IN ('Hired', 'Rejected', 'Withdrawn')
     UNION SELECT job, created_by FROM applications
-    WHERE job = ANY(${sql.param(ids)}::uuid[]) AND status NOT IN ('Hired', 'Rejected')`);
-  // Opened again, it may close once more.
+    WHERE job = ANY(${sql.param(ids)}::uuid[]) AND status NOT IN ('Hired', 'Rejected', 'Withdrawn')`);
+  // A reopened job may close again.
   const occasion = ctx.clock.now().toISOString();
   const mails = new Map(closed.map((job) => [job.id, mailOf(job)]));
   const owners = closed.map(({ id, created_by }) => {
@@ -65,8 +65,9 @@ async function notifyOfClosing(ctx: Closing, tx: WriteHandle, closed: readonly C
 type Closing = Pick<Context, "actor" | "clock" | "config" | "enqueue" | "ids" | "secrets" | "write">;
 
 /**
- * Closes every job, Open or On Hold, whose closing date is over everywhere on earth (rules R7, R8), with a history
- * row without a person, and tells those concerned (F14). Any number of processes may run it at once. Gives how many it closed.
+ * Closes all jobs, Open or On Hold, whose closing date is over everywhere on earth (rules R7, R8), with a history row
+ * without a person, and notifies the people concerned (F14). Any number of processes may run it at once. Returns how
+ * many it closed.
  */
 export async function closeExpired(ctx: Closing): Promise<number> {
   let closed = 0;
@@ -102,10 +103,13 @@ export async function closeExpired(ctx: Closing): Promise<number> {
 
 /** The task's name in the queue. */
 export const CLOSE_EXPIRED = "close-expired-jobs";
-/** What lies farther ahead is left to the timetable: the queue keeps nothing for years. */
+/** Later closings are left to the schedule: the queue does not keep tasks for years. */
 const AHEAD_MS = 400 * 86_400_000;
 
-/** Has a job closed at the moment of its closing date, not only at the next run (rule R7). Part of the change. */
+/**
+ * Schedules the closing at the end of the closing date, instead of at the next regular run (rule R7). Runs in the
+ * transaction of the change.
+ */
 export async function closeInTime(
   ctx: Pick<Context, "clock" | "enqueue">,
   tx: WriteHandle,

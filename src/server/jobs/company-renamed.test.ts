@@ -15,7 +15,7 @@ let board: Board;
 
 beforeAll(async () => {
   world = await makeWorld();
-  // Its pass over all jobs is done.
+  // Completes the backfill of all jobs.
   await refreshSearch(world.ctx);
 });
 afterAll(() => world.close());
@@ -32,14 +32,14 @@ beforeEach(async () => {
 
 const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
-/** Runs `first` in a transaction, then has `beside` wait for what it holds, then runs `second` and commits. */
+/** Runs `first` in a transaction, waits until `beside` waits for its lock, then runs `second` and commits. */
 async function between<T>(first: string, second: string, id: string, beside: () => Promise<T>): Promise<T> {
   const other = await world.pool.connect();
   try {
     await other.query("BEGIN");
     await other.query(first, [id]);
     const besides = beside();
-    // Whoever waits for the other may be the one who is told of it.
+    // Either transaction may be the one that a deadlock aborts.
     besides.catch(() => undefined);
     await vi.waitFor(async () => expect((await world.pool.query(WAITING)).rows).toHaveLength(1));
     await other.query(second, [id]);
@@ -79,7 +79,7 @@ describe("J5 a company with many jobs", () => {
     (await owner.call(jobEndpoints.list, { query: { view: "open", search } })).matching.value;
   const unread = async () => (await world.pool.query("SELECT FROM job_words_unread")).rowCount;
 
-  /** A company of so many jobs, the first of which is the oldest. */
+  /** A company with this many jobs; the first one is the oldest. */
   async function withMany(many: number): Promise<JobDetail> {
     const job = await world.job(owner, { ...NAMED, title: "Loom fixer" });
     const { rows } = await world.pool.query(`SELECT string_agg(attname, ',') AS columns FROM pg_attribute
@@ -151,7 +151,7 @@ test("J5 a company is renamed beside an import that knows one of its jobs and br
 test("J5 an import closes jobs in the order in which a rename takes them, wherever they lie", async () => {
   const jobs = await imported("one", "two");
   const [one = "", two = ""] = jobs.map(({ id }) => id);
-  // Written anew, the first lies behind the second, and a table of one page is read as it lies.
+  // The update moves the first job behind the second in the table, and a table of one page is read in physical order.
   await world.pool.query("UPDATE jobs SET status = status WHERE id = $1", [one]);
   await world.pool.query("ANALYZE jobs");
   const held = "SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE";

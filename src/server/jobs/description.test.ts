@@ -69,20 +69,20 @@ describe("a description with formatting", () => {
       poster.call(jobEndpoints.update, {
         params: { id: job.id },
         body: {
-          ...{
-            title: BODY.title,
-            location: BODY.location,
-            f_type: BODY.f_type,
-            company: job.company.id,
-            status: "Open",
-          },
-          ...{ description: KEPT, description_format: "html", ...fields },
+          title: BODY.title,
+          location: BODY.location,
+          f_type: BODY.f_type,
+          company: job.company.id,
+          status: "Open",
+          description: KEPT,
+          description_format: "html",
+          ...fields,
         },
       });
     expect((await change({ title: "Baker" })).description).toBe(KEPT);
     const changed = await change({ description: KEPT.replace("Rye", "<em>Rye</em>") });
     expect(changed.description).toContain("<li><em>Rye</em></li>");
-    // A form without the editor sends the text: while that is the same, nothing is lost.
+    // A form without the editor sends the text. If it is unchanged, the formatting stays.
     const texted = await change({ description: changed.description_text, description_format: "text" });
     expect(texted).toMatchObject({ description_format: "html", description: changed.description });
     expect(await change({ description: "Only text", description_format: undefined })).toMatchObject({

@@ -9,26 +9,33 @@ import { textOfHtml } from "./import/plain-text.ts";
 /** A description as a form sends it. */
 export type Described = Pick<NewJob, "description" | "description_format">;
 
-/** An editor wraps the words of each item into a paragraph, which says nothing. */
+/** Editors wrap the text of each list item in a paragraph without meaning. */
 const ITEM = /<li><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/li>|<[uo]l>)/gs;
 
-/**
- * What is typed with formatting as it is stored and shown everywhere: sanitised once, as imported descriptions are (rules J12, J49).
- * Typed text stays as it is.
- */
-export function cleanDescription({ description, description_format }: Described): Described {
-  if (description_format === "text") return { description, description_format };
-  return { description: sanitiseDescription(description).replaceAll(ITEM, "<li>$1"), description_format };
+function refused(why: FaultCode): AppError {
+  return new AppError("validation_failed", { fields: { description: fault(why) } });
 }
 
 /**
- * The columns of a description. Throws `validation_failed` on it where nothing is left to be read (`required` says so), or more
- * than fits.
+ * The stored form of a formatted description: sanitized once, like imported ones (rules J12, J49). Plain text stays
+ * unchanged. Throws `validation_failed` where the result is too long to be sent again, since escaping lengthens the
+ * text.
+ */
+export function cleanDescription({ description, description_format }: Described): Described {
+  if (description_format === "text") return { description, description_format };
+  const clean = sanitiseDescription(description).replaceAll(ITEM, "<li>$1");
+  if (clean.length > LIMITS.description_html) throw refused("too_long");
+  return { description: clean, description_format };
+}
+
+/**
+ * The columns of a description. Throws `validation_failed` where no text is left (`required` is the error), or where it
+ * is too long.
  */
 export function descriptionColumns(sent: Described, required: FaultCode) {
   const { description, description_format } = cleanDescription(sent);
   const text = description_format === "html" ? textOfHtml(description) : description;
   const wrong = text === "" ? required : text.length > LIMITS.description ? "too_long" : null;
-  if (wrong !== null) throw new AppError("validation_failed", { fields: { description: fault(wrong) } });
+  if (wrong !== null) throw refused(wrong);
   return { description, description_format, summary: summaryOf(text) };
 }

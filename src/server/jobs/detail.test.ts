@@ -126,7 +126,7 @@ describe("a job's numbers", () => {
     await refer(referrer, id);
     const of = async (zone: string) =>
       (await poster.call(jobEndpoints.numbers, { params: { id }, query: { zone } })).series;
-    // UTC-8, as the settings offer it: five past midnight in UTC is still the day before.
+    // UTC-8, as the settings offer it: five past midnight in UTC is still the previous day.
     expect(await of("Etc/GMT+8")).toEqual([{ date: "2026-11-20", referrals: 1, applications: 0 }]);
     expect(await of("Asia/Kathmandu")).toEqual([{ date: "2026-11-21", referrals: 1, applications: 0 }]);
     const unknown = await poster.try(jobEndpoints.numbers, { params: { id }, query: { zone: "Nowhere/Else" } });

@@ -3,8 +3,8 @@ import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 
 /**
- * Has another member be responsible for the jobs and drafts of a company that one was (rule C12), and told of who comes there. A
- * posting that the other one has imported as well is a job of its own from now on.
+ * Transfers the jobs and drafts of a company from one member to another (rule C12), who then gets their notifications.
+ * A posting that the other member has imported too becomes an independent job.
  */
 export async function handOverJobs(
   ctx: Pick<UserTxContext, "clock">,
@@ -12,7 +12,7 @@ export async function handOverJobs(
   { company, from, to }: { company: string; from: string; to: string },
 ): Promise<void> {
   await tx.rows(sql`UPDATE job_drafts SET created_by = ${to} WHERE company = ${company} AND created_by = ${from}`);
-  // Imports go on for whoever has their jobs; one whose postings the other imports as well stays behind and ends with its owner.
+  // Imports move with the jobs. An import that the other member already has stays and ends with its owner.
   await tx.rows(sql`
     UPDATE job_imports SET created_by = ${to} WHERE company = ${company} AND created_by = ${from}
       AND NOT EXISTS (SELECT FROM job_imports AS same WHERE same.created_by = ${to} AND same.source = job_imports.source)`);
@@ -27,7 +27,7 @@ export async function handOverJobs(
   await tx.rows(sql`
     UPDATE jobs SET created_by = ${to}, updated_at = ${ctx.clock.now().toISOString()}
     WHERE company = ${company} AND created_by = ${from}`);
-  // A page says when its owner's rewards wait too long (rule M9): it is another owner's now.
+  // The job page shows when its owner's rewards are overdue (rule M9), and the owner has changed.
   tx.notifyAll(
     "job_changed",
     held.map(({ id }) => id),

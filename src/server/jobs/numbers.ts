@@ -9,7 +9,7 @@ type Arrivals = { at: Date; referrals: number; applications: number };
 type Day = { date: string; referrals: number; applications: number };
 type Reached = JobNumbers["reached"] & { created_at: Date };
 
-/** By quarters of an hour: no zone begins its days between them. */
+/** Grouped by quarter hours: every time zone's day begins on one. */
 const ARRIVALS = {
   name: "job_numbers_arrivals",
   text: `SELECT date_bin('15 minutes', created_at, '2000-01-01Z') AS at,
@@ -22,7 +22,10 @@ const ARRIVALS = {
     GROUP BY 1 ORDER BY 1`,
 };
 
-/** Somebody who was hired has been viewed and interviewed; somebody who was refused has been as far as the history says, but for what was taken back (rule H4). */
+/**
+ * A hired person was also viewed and interviewed. A rejected person got as far as the history says, without reverted
+ * steps (rule H4).
+ */
 const REACHED = {
   name: "job_numbers_reached",
   text: `SELECT jobs.created_at, steps.*
@@ -49,7 +52,7 @@ const REACHED = {
     WHERE jobs.id = $1 AND ${mayWithJobText("see_people", "$2")}`,
 };
 
-/** What arrived on each day, oldest first. */
+/** New candidates per day, oldest first. */
 function byDay(arrivals: readonly Arrivals[], dayOf: (moment: Date) => string): Day[] {
   const days: Day[] = [];
   for (const { at, referrals, applications } of arrivals) {
@@ -64,7 +67,7 @@ function byDay(arrivals: readonly Arrivals[], dayOf: (moment: Date) => string): 
   return days;
 }
 
-/** The sums after each day, beginning with the job's first day and ending today. */
+/** Cumulative counts per day, from the job's first day until today. */
 function cumulated(days: readonly Day[], first: string, today: string): JobNumbers["series"] {
   const series: JobNumbers["series"] = days[0]?.date === first ? [] : [{ date: first, referrals: 0, applications: 0 }];
   let sums = { referrals: 0, applications: 0 };
@@ -77,8 +80,8 @@ function cumulated(days: readonly Day[], first: string, today: string): JobNumbe
 }
 
 /**
- * A job's arrivals by calendar day in a zone (IANA name) and how far they came (rule J4), for those who see its people,
- * archived ones too (J6). Throws `not_found` for everybody else (rules R2, R17).
+ * A job's new candidates by calendar day in a time zone (IANA name) and the steps they reached (rule J4), for users who
+ * may see its candidates, including archived jobs (J6). Throws `not_found` for all others (rules R2, R17).
  */
 export async function readNumbers(ctx: UserContext, id: string, zone: string): Promise<JobNumbers> {
   const [[reached], arrivals] = await Promise.all([

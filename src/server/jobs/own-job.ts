@@ -8,12 +8,12 @@ import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { mayWithJob } from "../db/team.ts";
 
-/** A job of the actor's team, held against everybody else until the transaction ends; its status as people read it. */
+/** A job of the user's team, locked until the transaction ends; with its displayed status. */
 export type OwnJob = typeof jobs.$inferSelect;
 
 /**
- * Loads and locks a job that the actor may edit. Throws `not_found` for everybody else, so that a job of somebody else and
- * one that is not there look alike (rules R1, R17).
+ * Loads and locks a job that the user may edit. Throws `not_found` for all others, so that other people's jobs and
+ * missing jobs look the same (rules R1, R17).
  */
 export async function lockOwnJob(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<OwnJob> {
   const [job] = await tx
@@ -25,7 +25,7 @@ export async function lockOwnJob(ctx: UserTxContext, tx: WriteHandle, id: string
   return { ...job, status: statusOf(job) };
 }
 
-/** Keeps a change of the job's status in its history (rule F6); nothing where it stayed the same. */
+/** Records a change of the job's status in its history (rule F6); does nothing where it is unchanged. */
 export async function recordJobStatus(
   ctx: UserTxContext,
   tx: WriteHandle,

@@ -61,7 +61,11 @@ describe("J22 the pay that the law asks for", () => {
     const { rules } = await person.call(payRuleEndpoints.find, { query: { location: DENVER } });
     expect(rules).toEqual([
       {
-        ...{ place: "US-CO", name: "Colorado", since: "2021-01-01", duty: "range", employees: 1 },
+        place: "US-CO",
+        name: "Colorado",
+        since: "2021-01-01",
+        duty: "range",
+        employees: 1,
         law: "Equal Pay for Equal Work Act, C.R.S. § 8-5-201",
         source: expect.stringMatching(/^https:\/\/cdle\.colorado\.gov\//),
       },
@@ -95,8 +99,13 @@ describe("J22 the pay that the law asks for", () => {
     const person: Person = await refusing.person();
     const job = await refusing.job(person, { location: "Lisbon" });
     const bodyOf = ({ company, ...rest }: JobDetail): z.input<typeof jobUpdate> => ({
-      ...{ title: rest.title, company: company.id, description: rest.description_text, location: DENVER },
-      ...{ f_type: rest.f_type, status: rest.status, reward_amount: rest.reward_amount },
+      title: rest.title,
+      company: company.id,
+      description: rest.description_text,
+      location: DENVER,
+      f_type: rest.f_type,
+      status: rest.status,
+      reward_amount: rest.reward_amount,
     });
     const change = (body: object) =>
       person.try(jobEndpoints.update, { params: { id: job.id }, body: { ...bodyOf(job), ...body } });

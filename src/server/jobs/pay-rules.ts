@@ -11,12 +11,12 @@ function lawsAt({ place_marks }: Pick<PlaceColumns, "place_marks">, now: Date) {
   return payLawsOf(place_marks, now.toISOString().slice(0, 10));
 }
 
-/** The amounts that the law of its place asks for and a posting does not name (rule J22). */
+/** The amounts that the law of its place requires and the posting lacks (rule J22). */
 export function missingAmounts(posting: Posting, now: Date): ("pay_min" | "pay_max")[] {
   return [...new Set(lawsAt(posting, now).flatMap(({ duty }) => missingPay(duty, posting)))];
 }
 
-/** The same as faults by field, where the operator has such postings refused. */
+/** The missing amounts as field errors, where the operator has such postings refused. */
 export function payFaults({ config, clock }: Pick<Context, "clock" | "config">, posting: Posting): FieldFaults {
   if (config.payRules !== "refuse") return {};
   return Object.fromEntries(missingAmounts(posting, clock.now()).map((name) => [name, fault("pay_asked")]));

@@ -20,9 +20,9 @@ import { placeColumns } from "./places/place-columns.ts";
 import { readJob } from "./queries.ts";
 
 /**
- * Posts a job, Open, with its company in the same transaction: the poster's company of this name and website, or a new
- * one (rule J3). Anybody who is signed in may post (rule R1).
- * Throws `validation_failed` without pay where that is refused (rule J22), and for a closing date that is over everywhere.
+ * Posts an Open job. In the same transaction it uses the poster's company with this name and website, or creates one
+ * (rule J3). Every signed-in user may post (rule R1). Throws `validation_failed` for missing pay where that is refused
+ * (rule J22), and for a closing date that is over everywhere.
  */
 export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<JobDetail> {
   const at = ctx.clock.now();
@@ -43,7 +43,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
       website: company_website,
     });
     const created_by = await answersFor(tx, ctx.actor, company);
-    // Whoever is removed from the team meanwhile waits, and hands over this job as well.
+    // A concurrent removal from the team waits, and then transfers this job as well.
     const member = [company, created_by];
     await tx.executeSql("SELECT FROM company_members WHERE company = $1 AND user_id = $2 FOR SHARE", member);
     await tx.insert(jobs).values({
@@ -54,6 +54,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
       id,
       company,
       ...words,
+      probation_days: body.probation_days ?? ctx.config.probationDays,
       status: "Open",
       created_by,
       created_at: at,

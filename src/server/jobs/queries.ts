@@ -6,8 +6,8 @@ import { mayWithJobText, standingText } from "../db/team.ts";
 import { type DetailRow, JOB_COLUMNS, viewDetail } from "./view.ts";
 
 /**
- * Archived jobs are there for those who see their people, and for those who have a record with them (rule J6); private ones also
- * for the whole company and whoever has their link (J51).
+ * Archived jobs are visible to users who see their candidates or have a record with them (rule J6). Private jobs are
+ * also visible to the whole company and to people with their link (J51).
  */
 const VISIBLE = `((jobs.archived_at IS NULL AND ${knowsJobText("$2::uuid")}) OR ${mayWithJobText("see_people", "$2")}
   OR EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = $2)
@@ -15,7 +15,7 @@ const VISIBLE = `((jobs.archived_at IS NULL AND ${knowsJobText("$2::uuid")}) OR 
 
 const detailOf = (
   which: string,
-) => `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.ask_first, jobs.updated_at,
+) => `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.probation_days, jobs.ask_first, jobs.updated_at, jobs.posted_on::text AS posted_on,
       CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
       jobs.applications_count, jobs.referrals_count, companies.description AS company_description,
       answers.people AS answers_people, answers.in_time AS answers_in_time, answers.usual_days AS answers_usual,
@@ -42,14 +42,14 @@ async function readDetail(
 }
 
 /**
- * A job as its viewer (null: a visitor) sees it: not archived ones in every status, since links to paused and closed
- * jobs go on to say that they take nobody (rules R6, J6). Throws `not_found`.
+ * A job as its viewer (null: a visitor) sees it: unarchived ones in every status, because links to paused and closed
+ * jobs must keep working (rules R6, J6). Throws `not_found`.
  */
 export function readJob(db: ReadHandle, viewer: string | null, id: string, now: Date): Promise<JobDetail> {
   return readDetail(db, DETAIL, { key: id, viewer, now });
 }
 
-/** The same for whoever has its link, by the token's hash (rule J51). Throws `not_found`. */
+/** The same for a caller with the job's link, by the token's hash (rule J51). Throws `not_found`. */
 export function readJobByLink(
   db: ReadHandle,
   viewer: string | null,

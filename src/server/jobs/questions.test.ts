@@ -38,8 +38,13 @@ const change = (job: { id: string; company: { id: string } }, fields: object) =>
   poster.try(jobEndpoints.update, {
     params: { id: job.id },
     body: {
-      ...{ title: "Baker", description: "Bread.", location: "Lisbon", f_type: "Part-time" as const },
-      ...{ company: job.company.id, status: "Open" as const, ...fields },
+      title: "Baker",
+      description: "Bread.",
+      location: "Lisbon",
+      f_type: "Part-time" as const,
+      company: job.company.id,
+      status: "Open" as const,
+      ...fields,
     },
   });
 const read = (by: Person, id: string) => by.call(applicationEndpoints.get, { params: { id } });
@@ -170,7 +175,7 @@ describe("J55 answers of many, and of the hostile", () => {
       (await someone()).try(applicationEndpoints.create, sent),
       change(job, { questions: [LICENCE] }),
     ]);
-    // An application that came first is counted on the job, which is no change of its form.
+    // An earlier application changes the job's counter, but not its form.
     expect(changed.status).toBe(200);
     expect([201, 409]).toContain(applied.status);
     const { rows } = await world.pool.query("SELECT answers FROM applications WHERE job = $1", [job.id]);

@@ -10,14 +10,14 @@ import { readJob } from "./queries.ts";
 
 type Row = { questions: JobQuestion[] };
 
-/** What a job that the viewer may see asks those who apply. Throws `not_found`. */
+/** The questions of a job that the viewer may see. Throws `not_found`. */
 async function readAsked(ctx: UserContext, id: string): Promise<{ items: AskedQuestion[] }> {
   await readJob(ctx.db, ctx.actor.id, id, ctx.clock.now());
   const [row] = await ctx.db.rows<Row>(sql`SELECT questions FROM jobs WHERE id = ${id}`);
   return { items: (row?.questions ?? []).map(toApplicants) };
 }
 
-/** The same with what marks an answer, for those who may edit the job (rules J55, R17). Throws `not_found`. */
+/** The questions with their expected answers, for users who may edit the job (rules J55, R17). Throws `not_found`. */
 async function readOwn(ctx: UserContext, id: string): Promise<{ items: JobQuestion[] }> {
   const [row] = await ctx.db.rows<Row>(sql`
     SELECT questions FROM jobs WHERE id = ${id} AND ${mayWithJob("edit_jobs", ctx.actor.id)}`);

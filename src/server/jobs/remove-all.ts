@@ -7,7 +7,7 @@ const WITH_RECORDS = sql`(EXISTS (SELECT FROM referrals WHERE job = jobs.id)
   OR EXISTS (SELECT FROM applications WHERE job = jobs.id)
   OR EXISTS (SELECT FROM link_entries JOIN referral_links AS by_link ON by_link.id = link WHERE by_link.job = jobs.id))`;
 
-/** How many jobs of a person would be deleted, and how many archived, if all of them were removed; a team keeps its own. */
+/** How many jobs of a person would be deleted and archived if all were removed; a team keeps its jobs. */
 export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ deleted: number; archived: number }> {
   const [row] = await db.rows<{ deleted: number; archived: number }>(sql`
     SELECT count(*) FILTER (WHERE NOT kept)::int AS deleted,
@@ -18,21 +18,21 @@ export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ 
 }
 
 /**
- * Removes all jobs of a person, as deleting each of them would: those with referrals or applications are archived, so that
- * nobody's history or reward is lost (rule J6). What the person saved of others' jobs, and which links they opened, is forgotten.
- * Call `forgetLists` after the commit.
+ * Removes all jobs of a person as single deletions would: those with referrals or applications are archived, so that no
+ * history or reward is lost (rule J6). The person's saved jobs and opened links are purged. Call `forgetLists` after
+ * the commit.
  */
 export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  // Before companies and jobs, as a run holds its import. Those that a team goes on with were handed over before.
+  // Locked before companies and jobs, as by a run. Imports that a team keeps were transferred before.
   await tx.rows(sql`DELETE FROM job_imports WHERE created_by = ${user_id}`);
-  // Before the jobs, as whoever renames one holds them: what has no job afterwards is deleted.
+  // Locked before the jobs, as by a rename; companies without jobs are deleted afterwards.
   await tx.rows(sql`SELECT FROM companies WHERE created_by = ${user_id} ORDER BY id FOR UPDATE`);
   const held = await tx.rows<{ id: string; company: string }>(sql`
     SELECT id, company FROM jobs WHERE created_by = ${user_id} ORDER BY id FOR UPDATE`);
   await tx.rows(sql`DELETE FROM saved_jobs WHERE user_id = ${user_id}`);
   await tx.rows(sql`DELETE FROM job_link_holders WHERE user_id = ${user_id}`);
-  // What a company has others for goes on without its writer.
+  // A company with other members keeps its drafts.
   await tx.rows(sql`
     DELETE FROM job_drafts WHERE created_by = ${user_id} AND NOT EXISTS (
       SELECT FROM company_members AS other WHERE other.company = job_drafts.company AND other.user_id <> ${user_id} AND NOT other.service)`);

@@ -69,7 +69,7 @@ describe("deleting a job", () => {
     expect(archived.items[0]?.archived).toBe(true);
   });
 
-  it("R1 is for the creator: for everybody else the job looks as if it were not there", async () => {
+  it('R1 is only for the creator; others get "not found"', async () => {
     const { id } = await world.job(poster);
     const refused = await remove(id, stranger);
     const missing = await remove(randomUUID(), stranger);

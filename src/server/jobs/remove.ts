@@ -7,8 +7,8 @@ import { lockOwnJob } from "./own-job.ts";
 
 export type Removal = { readonly result: "deleted" | "archived" };
 
-/** New referrals and applications wait for the job's lock, so that none can arrive after this look. */
-export async function hasRecords(tx: WriteHandle, id: string): Promise<boolean> {
+/** New referrals and applications wait for the job's lock, so none can arrive after this check. */
+async function hasRecords(tx: WriteHandle, id: string): Promise<boolean> {
   const [row] = await tx.rows<{ found: boolean }>(sql`
     SELECT EXISTS (SELECT FROM referrals WHERE job = ${id}) OR EXISTS (SELECT FROM applications WHERE job = ${id})
       OR EXISTS (SELECT FROM link_entries JOIN referral_links AS by_link ON by_link.id = link WHERE by_link.job = ${id})
@@ -17,9 +17,9 @@ export async function hasRecords(tx: WriteHandle, id: string): Promise<boolean> 
 }
 
 /**
- * Deletes a job with what hangs on it, or archives it when there are referrals or applications, so that nobody's
- * history or reward is lost (rule J6). Archiving an archived job changes nothing and says so.
- * Throws `not_found` for everybody but its creator (rule R1).
+ * Deletes a job with its dependent rows, or archives it when it has referrals or applications, so that no history or
+ * reward is lost (rule J6). Archiving an archived job changes nothing and reports so. Throws `not_found` for all but
+ * its creator (rule R1).
  */
 export async function removeJob(ctx: UserContext, id: string): Promise<Removal> {
   const at = ctx.clock.now();

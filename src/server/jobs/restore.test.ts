@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const restore = (id: string, by = poster) => by.try(jobEndpoints.restore, { params: { id } });
 
-/** Somebody applied: deleting the job archives it. */
+/** With an application, deleting the job archives it. */
 async function archived(status: "Open" | "Closed" = "Open"): Promise<string> {
   const { id } = await world.job(poster);
   const body = { job: id, candidate_name: "Cara Candidate", candidate_email: applicant.email, cover_letter: "Hello." };
@@ -31,7 +31,7 @@ async function archived(status: "Open" | "Closed" = "Open"): Promise<string> {
   return id;
 }
 
-it("J48 an archived job comes back paused, with its people, and is open once somebody opens it", async () => {
+it("J48 restores an archived job paused, with its candidates, and open after it is opened", async () => {
   const id = await archived();
   expect((await poster.call(jobEndpoints.get, { params: { id } })).can).toMatchObject({ restore: true, edit: false });
   const { status, body } = await restore(id);
@@ -45,14 +45,14 @@ it("J48 an archived job comes back paused, with its people, and is open once som
   expect((await restore(id)).body.code).toBe("conflict");
 });
 
-it("J48 a closed one stays closed, and nobody else brings one back", async () => {
+it("J48 keeps a closed job closed, and lets nobody else restore one", async () => {
   const id = await archived("Closed");
   expect((await restore(id, applicant)).status).toBe(404);
   expect((await world.visitor.try(jobEndpoints.restore, { params: { id } })).status).toBe(401);
   expect((await restore(id)).body).toMatchObject({ status: "Closed", archived: false });
 });
 
-it("J48 P21 what an admin has taken down is not brought back by its owner", async () => {
+it("J48 P21 does not let the owner restore a job that an admin took down", async () => {
   const { id } = await world.job(poster);
   const report = await reported(world, { by: applicant, admin }, id);
   await decided(admin, report, "taken_down");

@@ -7,7 +7,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { lockOwnJob, recordJobStatus } from "./own-job.ts";
 import { readJob } from "./queries.ts";
 
-/** What an admin has taken down after a report comes back by their decision alone (rules P21, P22). */
+/** A job that an admin took down after a report is only restored by the admin's decision (rules P21, P22). */
 async function isTakenDown(tx: WriteHandle, id: string): Promise<boolean> {
   const [row] = await tx.rows<{ found: boolean }>(sql`
     SELECT EXISTS (SELECT FROM report_takedowns WHERE job = ${id}) AS found`);
@@ -15,8 +15,9 @@ async function isTakenDown(tx: WriteHandle, id: string): Promise<boolean> {
 }
 
 /**
- * Brings an archived job back with its people, paused where it was open: nobody new comes before somebody opens it (rule J48).
- * Throws `not_found` for whoever may not edit it, `conflict` where it is not archived, `job_taken_down`.
+ * Restores an archived job with its candidates, paused where it was open, so that nobody new arrives before it is
+ * opened (rule J48). Throws `not_found` for users who may not edit it, `conflict` where it is not archived,
+ * `job_taken_down`.
  */
 export async function restoreJob(ctx: UserContext, id: string): Promise<JobDetail> {
   const at = ctx.clock.now();

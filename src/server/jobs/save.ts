@@ -5,13 +5,13 @@ import { savedJobs } from "../db/tables/jobs.ts";
 import { readJob } from "./queries.ts";
 
 /**
- * Keeps a job among the viewer's saved ones, or takes it out (rule J7). Doing it twice is doing it once.
- * Throws `not_found` for a job that the viewer cannot see, and for saving a private one (rule J51).
+ * Saves a job for the viewer, or removes it from the saved ones (rule J7). Idempotent. Throws `not_found` for a job
+ * that the viewer cannot see, and for saving a private one (rule J51).
  */
 export async function saveJob(ctx: UserContext, id: string, saved: boolean): Promise<{ saved: boolean }> {
   const at = ctx.clock.now();
   return ctx.write(async (tx) => {
-    // Held against deletion between looking and saving.
+    // Locked against deletion between the check and the insert.
     await tx.executeSql("SELECT FROM jobs WHERE id = $1 FOR KEY SHARE", [id]);
     const job = await readJob(tx, ctx.actor.id, id, at);
     if (saved && !job.can.save) throw new AppError("not_found");

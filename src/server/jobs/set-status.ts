@@ -12,13 +12,13 @@ import { lockOwnJob, recordJobStatus } from "./own-job.ts";
 import { readJob } from "./queries.ts";
 import { closingFault } from "./update.ts";
 
-/** The status that the caller has seen, and the one that shall follow. */
+/** The status that the caller has seen, and the new one. */
 export type JobStep = { readonly from: JobStatus; readonly status: JobStatus };
 
 /**
- * Opens, pauses or closes a job, as its creator (rule R1). Throws `not_found` for everybody else, `conflict` when
- * the stored status is not `from` or the job is archived, and `validation_failed` on `closing_date` for a job that is
- * opened after its closing date: it would close by itself (rule R7).
+ * Opens, pauses or closes a job, as its creator (rule R1). Throws `not_found` for all others, `conflict` when the
+ * stored status is not `from` or the job is archived, and `validation_failed` on `closing_date` for opening a job after
+ * its closing date, since it would close again by itself (rule R7).
  */
 export async function setJobStatus(ctx: UserContext, id: string, step: JobStep): Promise<JobDetail> {
   const at = ctx.clock.now();

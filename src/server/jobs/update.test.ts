@@ -36,7 +36,7 @@ async function historyOf(id: string): Promise<string[]> {
   return rows.map(({ step }) => step).filter((step) => step !== null);
 }
 
-/** Makes a job what an import would have made it. */
+/** Turns a job into an imported one. */
 async function imported(html: string): Promise<JobDetail> {
   const { id } = await world.job(poster);
   await world.pool.query("UPDATE jobs SET description = $2, description_format = 'html' WHERE id = $1", [id, html]);
@@ -44,7 +44,7 @@ async function imported(html: string): Promise<JobDetail> {
 }
 
 describe("editing a job", () => {
-  it("A7 overwrites nothing that changed since the form began, and says which fields differ", async () => {
+  it("A7 does not overwrite later changes, and returns the fields that differ", async () => {
     const job = await world.job(poster);
     world.clock.advance(1_000);
     expect((await setStatus(job, "Open", "On Hold")).status).toBe(200);
@@ -83,7 +83,7 @@ describe("editing a job", () => {
     expect(await historyOf(job.id)).toEqual(["Open to On Hold"]);
   });
 
-  it("R1 is for the creator: for everybody else the job looks as if it were not there", async () => {
+  it('R1 is only for the creator; others get "not found"', async () => {
     const job = await world.job(poster);
     const gone = { ...job, id: randomUUID() };
     const admin = await world.person("Ada Admin", { admin: true });
@@ -113,7 +113,7 @@ describe("editing a job", () => {
     expect((await update(job, { company: "Quillstack" })).status).toBe(422);
   });
 
-  it("tells the specification's text for every required field that is empty", async () => {
+  it("returns the specification's text for every empty required field", async () => {
     const job = await world.job(poster);
     const { body } = await update(job, { title: "", company: "", description: " ", location: "", f_type: "" });
     const fields = body.fields as Record<string, { message: string }>;

@@ -7,13 +7,10 @@ import type { JobUpdate } from "../../contract/posting/job-forms.ts";
 import { isPastClosing } from "../../rules/jobs.ts";
 import { mayPostFor } from "../companies/reuse.ts";
 import type { UserContext } from "../db/context.ts";
-import { TEND_ANSWERS } from "../db/deal/first-answer.ts";
-import { owesAnswersOn } from "../db/deal/waiting.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { shownStatus } from "../db/job-access.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { mayWithCompany } from "../db/team.ts";
-import { hasUnfunded } from "../db/unfunded-reward.ts";
 import { accessColumns, followAccess } from "./access/private-job.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
@@ -24,16 +21,16 @@ import { payColumns } from "./pay-columns.ts";
 import { payFaults } from "./pay-rules.ts";
 import { placeColumns } from "./places/place-columns.ts";
 import { readJob } from "./queries.ts";
-import { hasRecords } from "./remove.ts";
+import { isTied } from "./ties.ts";
 import { plainDescription } from "./view.ts";
 
-/** A past closing date may stay as it is, but it is neither set anew nor may the job be opened with it (rule R7). */
+/** A closing date in the past may stay, but it cannot be set anew, and the job cannot be opened with it (rule R7). */
 export function closingFault(job: OwnJob, next: Pick<JobUpdate, "closing_date" | "status">, now: Date): boolean {
   const news = next.closing_date !== job.closing_date || (next.status === "Open" && job.status !== "Open");
   return news && isPastClosing(next.closing_date, now);
 }
 
-/** Whoever is responsible for the job may be so at another company, too. */
+/** The job's owner may own jobs of another company, too. */
 async function staysResponsible(tx: WriteHandle, job: OwnJob, company: string): Promise<boolean> {
   if (company === job.company) return true;
   const rows = await tx.rows(sql`
@@ -41,46 +38,41 @@ async function staysResponsible(tx: WriteHandle, job: OwnJob, company: string): 
   return rows.length > 0;
 }
 
-/** A job with people stays with those who answer for it: its rewards and news are theirs (rule C12). */
-async function mayGoTo(tx: WriteHandle, job: OwnJob, company: string): Promise<boolean> {
-  if (await staysResponsible(tx, job, company)) return true;
-  return !(await hasRecords(tx, job.id));
-}
-
 async function faultsOf(ctx: UserContext, tx: WriteHandle, job: OwnJob, body: JobUpdate): Promise<FieldFaults> {
-  // Whoever pauses or closes a job need not say what it pays.
+  // Pausing or closing a job does not require its pay.
   const placed = { place_marks: job.place_marks ?? [], ...placesOf(job, body) };
   const faults: FieldFaults = body.status === "Open" ? payFaults(ctx, { ...placed, ...body }) : {};
-  const known = body.company === job.company || (await mayPostFor(ctx, tx, body.company));
-  if (!known || !(await mayGoTo(tx, job, body.company))) faults.company = fault("invalid");
-  else if (body.company !== job.company) {
-    if (await hasUnfunded(tx, job.id)) faults.company = fault("company_owes");
-    else if (await owesAnswersOn(tx, job.id, ctx.clock.now())) faults.company = fault("company_owes_answers");
+  if (body.company !== job.company) {
+    if (!(await mayPostFor(ctx, tx, body.company))) faults.company = fault("invalid");
+    else if (await isTied(tx, job)) faults.company = fault("company_tied");
   }
   if (closingFault(job, body, ctx.clock.now())) faults.closing_date = fault("closing_date_past");
   return faults;
 }
 
-/** Line ends and the blanks around a text may change on its way through a form. */
+/** Line ends and surrounding whitespace may change in a form. */
 function asTyped(text: string): string {
   return text.normalize("NFC").replaceAll("\r\n", "\n").trim();
 }
 
-/** Whether it is what stands there: sent as text where it is HTML, it is the same while its text is (rule J12). */
+/**
+ * Whether a description is unchanged. Text sent for an HTML description counts as unchanged while its text is the same
+ * (rule J12).
+ */
 function isSameText(job: OwnJob, sent: Described): boolean {
   if (sent.description_format === "text") return asTyped(plainDescription(job)) === asTyped(sent.description);
   if (job.description_format !== "html") return false;
-  // Untouched it is what stands there, whatever cleaning it once more would come to.
+  // An unchanged description is not sanitized again.
   return [sent.description, cleanDescription(sent).description].includes(asTyped(job.description));
 }
 
-/** What was chosen stays while nobody says anything else of the same location (rule J31). */
+/** Chosen places stay while the same location is sent without places (rule J31). */
 function placesOf(job: OwnJob, { location, places }: Pick<JobUpdate, "location" | "places">) {
   const kept = places === undefined && job.places_chosen && job.places_of === location;
   return kept ? {} : placeColumns(location, places);
 }
 
-/** What would be overwritten, by field: those that differ from what is stored (409). */
+/** The fields that would be overwritten: those that differ from the stored ones (409). */
 function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   const sent = { ...body, ...payColumns(body) };
   const names = [
@@ -101,7 +93,8 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   for (const name of names) if (job[name] !== sent[name]) fields[name] = fault("changed_meanwhile");
   if (!isSameText(job, body)) fields.description = fault("changed_meanwhile");
   const { places = job.places, department = job.department, openings = job.openings } = body;
-  if (job.answer_days !== (body.answer_days ?? job.answer_days)) fields.answer_days = fault("changed_meanwhile");
+  for (const name of ["answer_days", "probation_days"] as const)
+    if (job[name] !== (body[name] ?? job[name])) fields[name] = fault("changed_meanwhile");
   if (!isDeepStrictEqual(job.questions, body.questions ?? job.questions)) fields.questions = fault("changed_meanwhile");
   if (job.private !== (body.private ?? job.private)) fields.private = fault("changed_meanwhile");
   if (job.referrers !== (body.referrers ?? job.referrers)) fields.referrers = fault("changed_meanwhile");
@@ -114,9 +107,9 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
 }
 
 /**
- * Changes a job. Throws `not_found` for everybody who may not (rules R1, R17), `conflict` for an archived one and, with the fields in
- * question, for one that changed since `updated_at`, and
- * `validation_failed` on `company` (not one of the poster's), `closing_date`, and the pay where it is refused without.
+ * Updates a job. Throws `not_found` for users who may not edit it (rules R1, R17); `conflict` for an archived job and,
+ * with the fields in question, for one that changed since `updated_at`; `validation_failed` on `company` (not one of
+ * the poster's, or the job has dependent rows), `closing_date`, and missing pay where that is refused.
  */
 export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): Promise<JobDetail> {
   const at = ctx.clock.now();
@@ -144,8 +137,6 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
     if (changed.length === 0) throw new AppError("conflict");
     await recordJobStatus(ctx, tx, { id, from: job.status, to: body.status, at });
     await followAccess(ctx, tx, job, body.private);
-    // Those who wait go with it.
-    if (body.company !== job.company) await ctx.enqueue(tx, TEND_ANSWERS, {});
     if (body.closing_date !== job.closing_date) await closeInTime(ctx, tx, body.closing_date);
     tx.notify("job_changed", id);
     for (const company of new Set([job.company, body.company])) tx.notify("company_changed", company);

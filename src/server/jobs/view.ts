@@ -15,7 +15,7 @@ import { viewPlaces } from "./places/view-place.ts";
 
 const CARD_TAGS = 3;
 
-/** What of a job and its company every view needs. */
+/** Columns of a job and its company that every view needs. */
 type JobRow = JobToday &
   PayRow &
   StandingRow & {
@@ -49,8 +49,10 @@ export type DetailRow = JobRow & {
   readonly department: Department | null;
   readonly department_said: string | null;
   readonly openings: number;
+  readonly probation_days: number;
   readonly ask_first: boolean;
   readonly updated_at: Date;
+  readonly posted_on: string | null;
   readonly applications_count: number;
   readonly referrals_count: number;
   readonly company_description: string;
@@ -59,7 +61,10 @@ export type DetailRow = JobRow & {
   readonly answers_usual: number | null;
 };
 
-/** Columns of a `CardRow`, without `saved`, `applied`, how the viewer stands to it and whether they may refer, of the tables `jobs` and `companies`. */
+/**
+ * Columns of a `CardRow` from `jobs` and `companies`, without `saved`, `applied`, and the viewer's role and
+ * permissions.
+ */
 export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${SHOWN_STATUS} AS status, jobs.private, jobs.referrers, jobs.worked_together, jobs.reward_amount,
   ${PAY_COLUMNS}, jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at,
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
@@ -68,7 +73,7 @@ export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${S
   jobs.answer_days, companies.answers_paused_at IS NOT NULL AS answers_paused,
   (companies.answers_paused_at IS NOT NULL OR ${leavesUnfunded("jobs")} OR ${leavesUnanswered("jobs")}) AS referrals_paused`;
 
-/** Whoever applied cannot apply again (rule R6). */
+/** A person who applied cannot apply again (rule R6). */
 function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {
   const can = jobCan(row, { signed_in: viewer !== null, standing: standingOf(row) }, now);
   return { ...can, apply: can.apply && !row.applied };
@@ -96,19 +101,19 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
     created_at: row.created_at.toISOString(),
     saved: row.saved,
     answer_days: row.answer_days,
-    // What an owner owes is no visitor's business, and a kept page would go on saying so.
+    // Visitors do not see what an owner owes, and cached pages would keep showing it.
     referrals_paused: viewer !== null && row.referrals_paused,
     ...(viewer !== null && row.answers_paused && { answers_owed: true as const }),
     can: canOf(row, viewer, now),
   };
 }
 
-/** The tags that every card of a list shows. */
+/** The tags that each card of a list shows. */
 export function shownTags({ requirements }: Pick<CardRow, "requirements">): string[] {
   return requirementTags(requirements).slice(0, 2);
 }
 
-/** A job on a list, with the first tags and how many there are (rules J10, J12). `viewer` is null for visitors. */
+/** A job in a list, with the first tags and their total number (rules J10, J12). `viewer` is null for visitors. */
 export function viewCard(row: CardRow, viewer: string | null, now: Date, found_in: Excerpt | null = null): JobCard {
   const tags = requirementTags(row.requirements);
   return {
@@ -121,12 +126,12 @@ export function viewCard(row: CardRow, viewer: string | null, now: Date, found_i
   };
 }
 
-/** The description as plain text: what people typed as it is, imported HTML without its tags (rule J12). */
+/** The description as plain text: typed text unchanged, HTML without its tags (rule J12). */
 export function plainDescription(row: Pick<DetailRow, "description" | "description_format">): string {
   return row.description_format === "html" ? textOfHtml(row.description) : row.description;
 }
 
-/** A job's page, with its counts, which everybody sees (rule R2). `viewer` is null for visitors. */
+/** A job's page with its public counts (rule R2). `viewer` is null for visitors. */
 export function viewDetail(row: DetailRow, viewer: string | null, now: Date): JobDetail {
   const facts = factsOf(row, viewer, now);
   return {
@@ -134,6 +139,7 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     company: { ...facts.company, description: row.company_description },
     description: row.description,
     description_format: row.description_format,
+    ...(row.posted_on !== null && { posted_on: row.posted_on }),
     description_text: plainDescription(row),
     requirements: row.requirements,
     places: viewPlaces(row.places ?? []),
@@ -141,6 +147,7 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     department: row.department,
     department_said: row.department_said,
     openings: row.openings,
+    probation_days: row.probation_days,
     ...(row.ask_first && { ask_first: true as const }),
     answers: tellableAnswers({
       people: row.answers_people ?? 0,

@@ -35,7 +35,7 @@ const look = (id: string) =>
 const deny = (id: string, known_before: boolean) =>
   owner.try(claimEndpoints.deny, { params: { id }, body: { reason: "We met in spring.", known_before } });
 
-/** Somebody who was referred, and named by the company before where that is wanted. */
+/** A referral whose person the company listed before, if `known`. */
 async function referred({ known, by = ines, at = job.id }: { known: boolean; by?: Person; at?: string }) {
   const email = freshEmail();
   if (known) await say(email);
@@ -44,8 +44,8 @@ async function referred({ known, by = ines, at = job.id }: { known: boolean; by?
   return { id, email };
 }
 
-describe("F33 a no to a reported start because the company knew the person", () => {
-  it("F33 is said by the mark of the referral: both sides and admins read since when, as checked", async () => {
+describe("F33 denying a reported start because the company knew the person", () => {
+  it("F33 requires the flag of the referral: both sides and admins read since when, as verified", async () => {
     const { id } = await referred({ known: true });
     await interviewing(owner, id);
     await claimed(ines, id);
@@ -61,7 +61,7 @@ describe("F33 a no to a reported start because the company knew the person", () 
     expect(await admin.call(disputeEndpoints.get, dispute)).toMatchObject({ referral: id, known_since });
   });
 
-  it("F33 is refused where the company had not named them before, or only afterwards; other words stay possible", async () => {
+  it("F33 is refused where the company had not listed them before the referral; other reasons stay possible", async () => {
     const { id, email } = await referred({ known: false });
     await say(email);
     await interviewing(owner, id);
@@ -73,7 +73,7 @@ describe("F33 a no to a reported start because the company knew the person", () 
     expect((await hireOf(ines, id)).claim?.known_since).toBeUndefined();
   });
 
-  it("F33 F16 goes with the person's data, and by the mailed link nobody's words are read", async () => {
+  it("F33 F16 is erased with the person's data, and the mailed link shows no statements", async () => {
     const { id, email } = await referred({ known: true });
     await interviewing(owner, id);
     await claimed(ines, id);
@@ -86,7 +86,7 @@ describe("F33 a no to a reported start because the company knew the person", () 
     expect((await hireOf(ines, id)).claim?.known_since).toBeUndefined();
   });
 
-  it("F33 of ten such answers at once one counts", async () => {
+  it("F33 counts once for ten concurrent answers", async () => {
     const { id } = await referred({ known: true });
     await interviewing(owner, id);
     await claimed(ines, id);
@@ -95,8 +95,8 @@ describe("F33 a no to a reported start because the company knew the person", () 
   });
 });
 
-describe("F34 the person reads it", () => {
-  it("F34 on the page of their link and in the download of their data, once the company opened the referral", async () => {
+describe("F34 the person's view", () => {
+  it("F34 is on the page of their link and in their data export, once the company opened the referral", async () => {
     const person = await world.person("Jonah Weiss");
     await say(person.email);
     const { id } = await referUntold(ines, job.id, { candidate_email: person.email });
@@ -122,15 +122,16 @@ describe("F34 the person reads it", () => {
   });
 });
 
-describe("F7 F11 nobody tries out whom a company knows", () => {
-  it("F7 a referrer who corrects the path of somebody who agrees reads nothing of others, nor does that person", async () => {
+describe("F7 F11 existing contacts cannot be tested", () => {
+  it("F7 neither a referrer who corrects a cooperating person's path nor that person learns about others", async () => {
     await say("https://www.linkedin.com/in/somebody-else");
-    // By the database's clock it was before the referral, whose time is the tests'.
+    // By the database's clock it was before the referral, whose time is the test clock's.
     await world.pool.query("UPDATE known_people SET first_at = first_at - interval '30 days'");
     const { id, email } = await referred({ known: false });
     const token = await tokenFor(world, email);
     const body = {
-      ...{ candidate_name: "Jonah Weiss", recommendation: RECOMMENDATION },
+      candidate_name: "Jonah Weiss",
+      recommendation: RECOMMENDATION,
       candidate_linkedin: "https://www.linkedin.com/in/somebody-else",
     };
     const answer = await ines.try(referralChangeEndpoints.correct, { params: { id }, body });
@@ -140,12 +141,12 @@ describe("F7 F11 nobody tries out whom a company knows", () => {
     for (const one of [answer.body, await read(id), own[0], told]) expect(one).not.toHaveProperty("known_since");
     const { known_since } = await read(id, owner);
     expect(known_since).toEqual(expect.any(String));
-    // From now on the path is corrected no more.
+    // From now on the path cannot be corrected.
     await look(id);
     expect(await read(id)).toMatchObject({ known_since });
   });
 
-  it("F32 a company sends no more than thirty lists a day, whoever of its team sends them and whatever it deleted", async () => {
+  it("F32 a company sends at most thirty lists a day, whoever of its team sends them and whatever it deleted", async () => {
     const rosa = await world.person("Rosa Recruiter");
     await joined(owner, job.company.id, rosa, "recruiter");
     const statuses: number[] = [];
@@ -158,7 +159,7 @@ describe("F7 F11 nobody tries out whom a company knows", () => {
       await world.pool.query("SELECT key, points FROM rate_limits WHERE key LIKE 'known people:%' AND points >= 30")
     ).rows;
     expect(row).toMatchObject({ key: expect.stringContaining(job.company.id), points: KNOWN_BOUNDS.pieces_a_day });
-    // Limits are ten thousand times as wide in tests: as if all of them had been taken.
+    // Limits are ten thousand times higher in tests: simulates that all were used.
     await world.pool.query("UPDATE rate_limits SET points = points * 10000 WHERE key = $1", [row.key]);
     for (const by of [owner, rosa]) expect((await say(freshEmail(), by)).body.code).toBe("rate_limited");
     const elsewhere = await world.job(owner, {
@@ -169,10 +170,10 @@ describe("F7 F11 nobody tries out whom a company knows", () => {
     expect((await owner.try(knownPeopleEndpoints.add, there)).status).toBe(200);
   });
 
-  it("F32 a whole address book is not taken: lines of one list, and what is held of a company, have their bounds", async () => {
+  it("F32 whole address books are refused: lines per list and entries per company are limited", async () => {
     const lines = Array.from({ length: KNOWN_BOUNDS.lines + 1 }, (_, n) => `${n}@p.example`).join("\n");
     expect((await say(lines)).status).toBe(422);
-    // A tenth at a time: on a busy machine all of them at once take longer than a statement may.
+    // In tenths: on a busy machine one statement for all exceeds the statement timeout.
     const tenth = KNOWN_BOUNDS.held / 10;
     for (let from = 0; from < KNOWN_BOUNDS.held; from += tenth)
       await world.pool.query(
@@ -186,8 +187,8 @@ describe("F7 F11 nobody tries out whom a company knows", () => {
   });
 });
 
-describe("F11 R11 a referral that keeps no credit", () => {
-  it("F11 R10 stands in nobody's way: the next one, of somebody whom the company had taken off, can be claimed", async () => {
+describe("F11 R11 a referral without a credit window", () => {
+  it("F11 R10 does not block the next one: it can be claimed after the company removed the contact", async () => {
     const kwame = await world.person("Kwame Asante");
     const email = freshEmail();
     const second = (await world.job(owner)).id;

@@ -1,25 +1,29 @@
 import { sql } from "drizzle-orm";
 import { KNOWN_BOUNDS, type KnownPeople } from "../../contract/deal/known-people.ts";
 import { AppError } from "../../contract/errors.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { namedIn } from "../../rules/deal/known-people.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { KNOWN_SINCE, knownHasher } from "../db/deal/known-before.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { mayWithCompany } from "../db/team.ts";
-import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { inTurns } from "../platform/turns.ts";
 
-/** The task's name in the queue. */
+/** Name of the task in the queue. */
 export const FORGET_KNOWN = "forget-known-people";
 
 const A_DAY: Limit = { name: "known people", points: KNOWN_BOUNDS.pieces_a_day, seconds: 86_400 };
-/** So many at once, then others have their turn. */
+/** Hashes per batch, so that other requests get their turn. */
 const BATCH = 1_000;
 
 type Row = { name: string; held: number; from: Date | null; until: Date | null };
 
-/** What is held of a company, for whoever decides on its people (rule R17): figures, nobody's name. Throws `not_found`. */
+/**
+ * The numbers of a company's existing contacts, without names, for members who decide on its people (rule R17).
+ * Throws `not_found`.
+ */
 export async function readKnown(db: ReadHandle, viewer: string, company: string): Promise<KnownPeople> {
   const [row] = await db.rows<Row>(sql`
     SELECT companies.name, count(known.hash)::int AS held, min(known.first_at) AS "from",
@@ -31,14 +35,14 @@ export async function readKnown(db: ReadHandle, viewer: string, company: string)
   return { company: { name: row.name }, held: row.held, from: moment(row.from), until: moment(row.until) };
 }
 
-/** The company, held so that what it has is counted before somebody adds more. Throws `not_found`. */
+/** Locks the company, so that its contacts are counted before more are added. Throws `not_found`. */
 async function hold(ctx: UserContext, tx: WriteHandle, company: string): Promise<void> {
   const held = await tx.rows(sql`
     SELECT FROM companies WHERE id = ${company} AND ${mayWithCompany("decide_people", ctx.actor.id)} FOR NO KEY UPDATE`);
   if (held.length === 0) throw new AppError("not_found");
 }
 
-/** Who was said before keeps the day of the first time, unless that is over. */
+/** A contact listed before keeps the first date, unless that has expired. */
 async function keep(tx: WriteHandle, company: string, hashes: readonly string[]): Promise<void> {
   await tx.rows(sql`
     INSERT INTO known_people (company, hash)
@@ -47,7 +51,7 @@ async function keep(tx: WriteHandle, company: string, hashes: readonly string[])
       first_at = CASE WHEN known_people.last_at > ${KNOWN_SINCE} THEN known_people.first_at ELSE now() END`);
 }
 
-/** The hashes of whom a text names, each once. */
+/** The hashes of the people in a text, each once. */
 async function hashesOf(ctx: UserContext, company: string, text: string): Promise<string[]> {
   const { addresses, paths } = namedIn(text);
   const hash = knownHasher(ctx.secrets, company);
@@ -61,7 +65,7 @@ async function hashesOf(ctx: UserContext, company: string, text: string): Promis
 }
 
 /**
- * Keeps whom a text names as keyed hashes; the text is gone with the request (rules F11, F32). What it answers depends on the
+ * Stores the people in a text as keyed hashes; the text is not stored (rules F11, F32). The response depends on the
  * company's own lists alone. Throws `not_found`, `rate_limited`, `known_people_full`.
  */
 export async function addKnown(ctx: UserContext, company: string, text: string) {
@@ -77,7 +81,7 @@ export async function addKnown(ctx: UserContext, company: string, text: string) 
   });
 }
 
-/** Forgets everybody whom a company has said that it knows; what was marked stays marked. Throws `not_found`. */
+/** Deletes all existing contacts of a company; flagged referrals stay flagged. Throws `not_found`. */
 export async function clearKnown(ctx: UserContext, company: string): Promise<KnownPeople> {
   return ctx.write(async (tx) => {
     await hold(ctx, tx, company);
@@ -86,7 +90,7 @@ export async function clearKnown(ctx: UserContext, company: string): Promise<Kno
   });
 }
 
-/** Forgets whom nobody has named again for 180 days (rule F11). */
+/** Purges contacts that were not listed again for 180 days (rule F11). */
 export async function forgetOldKnown(ctx: Context): Promise<void> {
   await ctx.write((tx) => tx.rows(sql`DELETE FROM known_people WHERE last_at <= ${KNOWN_SINCE}`));
 }

@@ -46,13 +46,13 @@ async function rowOf(id: string) {
   return rows[0];
 }
 
-/** When the next attempt is due, in minutes from now; undefined when there is none. */
+/** Minutes until the next attempt is due; undefined if there is none. */
 async function nextPause(): Promise<number | undefined> {
   const next = (await world.queue.waiting()).at(-1);
   return next?.at && (next.at.getTime() - world.clock.now().getTime()) / 60_000;
 }
 
-test("F5 a mail server that takes the mail: once, under the mail's id, and nothing of it is kept", async () => {
+test("F5 hands a mail to the server once, under its id, and keeps no content", async () => {
   const id = await put();
   expect(await world.queue.waiting()).toEqual([{ name: SEND_MAIL.soon, data: { id }, at: undefined }]);
   expect((await rowOf(id)).sealed).not.toContain("ann");
@@ -69,7 +69,7 @@ test("F5 a mail server that takes the mail: once, under the mail's id, and nothi
   expect((await rowOf(id)).sent_at).toBeInstanceOf(Date);
 });
 
-test("P1 an answer goes to whoever wrote through us, and to nobody else", async () => {
+test("P1 a reply goes to the author of a forwarded message and to nobody else", async () => {
   const id = await put({ message: referrerMessage.with(referrerMessage.sample) });
   await deliverMail(world.ctx, id, smtp);
   const { replyTo, from } = await PostalMime.parse(stub.taken[0] ?? "");
@@ -77,7 +77,7 @@ test("P1 an answer goes to whoever wrote through us, and to nobody else", async 
   expect(from?.address).toBe("no-reply@localhost");
 });
 
-test("T13 the same cause sends one mail, whoever asks again", async () => {
+test("T13 sends one mail per cause, whoever requests it again", async () => {
   await put({ cause: "twice" });
   const again = { to: "b@people.example", language: "de", cause: "twice" } as const;
   const message = applicationReceived.with(applicationReceived.sample);
@@ -85,7 +85,7 @@ test("T13 the same cause sends one mail, whoever asks again", async () => {
   expect(await world.queue.waiting()).toHaveLength(1);
 });
 
-test("a mail of a transaction that fails is none", async () => {
+test("a rolled-back transaction sends no mail", async () => {
   const message = applicationReceived.with(applicationReceived.sample);
   const failing = world.ctx.write(async (tx) => {
     await sendMail(world.ctx, tx, { to: "a@people.example", language: "en", cause: "undone", message });
@@ -96,7 +96,7 @@ test("a mail of a transaction that fails is none", async () => {
 });
 
 test.each(["refuse-later", "hang"] as const)(
-  "T13 a server that does %s is asked again, and gets the mail once when it is back",
+  "T13 retries a server that does %s, and delivers once when it recovers",
   async (mode) => {
     const id = await put();
     stub.become(mode);
@@ -114,7 +114,7 @@ test.each(["refuse-later", "hang"] as const)(
   },
 );
 
-test("T13 a server that is away for half an hour gets each mail once", async () => {
+test("T13 delivers each mail once after an outage of half an hour", async () => {
   const gone = await openSmtpStub();
   await gone.close();
   const away = transportOf(testConfig(world.url, { SMTP_URL: gone.url }), PATIENCE);
@@ -132,7 +132,7 @@ test("T13 a server that is away for half an hour gets each mail once", async () 
   await back.close();
 });
 
-test("T13 however often and by how many it is taken up, a mail uses one attempt per pause", async () => {
+test("T13 concurrent attempts on a mail use one attempt per pause", async () => {
   const id = await put();
   stub.become("refuse-later");
   for (const attempts of [1, 2, 3]) {
@@ -146,7 +146,7 @@ test("T13 however often and by how many it is taken up, a mail uses one attempt 
   expect(stub.taken).toHaveLength(1);
 });
 
-test("T13 a slow server gets the mail once, too", async () => {
+test("T13 delivers once to a slow server", async () => {
   const id = await put();
   stub.become("slow");
   await deliverMail(world.ctx, id, smtp);
@@ -154,21 +154,18 @@ test("T13 a slow server gets the mail once, too", async () => {
   expect(await rowOf(id)).toMatchObject({ handed_over: true });
 });
 
-test.each(["refuse-recipient", "refuse-text"] as const)(
-  "T13 a server that does %s is not asked again",
-  async (mode) => {
-    const id = await put();
-    await world.queue.clear();
-    stub.become(mode);
-    await deliverMail(world.ctx, id, smtp);
-    expect(await world.queue.waiting()).toEqual([]);
-    const row = await rowOf(id);
-    expect(row).toMatchObject({ sealed: null, sent_at: null, handed_over: false });
-    expect(row.failed_at).toBeInstanceOf(Date);
-  },
-);
+test.each(["refuse-recipient", "refuse-text"] as const)("T13 does not retry a server that does %s", async (mode) => {
+  const id = await put();
+  await world.queue.clear();
+  stub.become(mode);
+  await deliverMail(world.ctx, id, smtp);
+  expect(await world.queue.waiting()).toEqual([]);
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ sealed: null, sent_at: null, handed_over: false });
+  expect(row.failed_at).toBeInstanceOf(Date);
+});
 
-test("T13 after 28 hours a mail is given up and stands in the list of failed work, from where it can be sent after all", async () => {
+test("T13 gives up after 28 hours and lists the mail as failed, from where it can be sent again", async () => {
   const id = await put();
   stub.become("refuse-later");
   const started = world.clock.now().getTime();
@@ -193,7 +190,7 @@ test("T13 after 28 hours a mail is given up and stands in the list of failed wor
   expect(await rowOf(id)).toMatchObject({ sealed: null, handed_over: true, failed_at: null });
 });
 
-test("T13 the content of a mail that nobody sent after all is kept for two weeks", async () => {
+test("T13 keeps the content of an undelivered mail for two weeks", async () => {
   const id = await put();
   await world.pool.query("UPDATE mails SET failed_at = $2 WHERE id = $1", [id, world.clock.now()]);
   world.clock.advance(13 * 86_400_000);
@@ -205,7 +202,7 @@ test("T13 the content of a mail that nobody sent after all is kept for two weeks
   await expect(resendMail(world.ctx, id, smtp)).rejects.toThrow("no longer kept");
 });
 
-test("a code that has run out is not sent any more", async () => {
+test("does not send an expired code", async () => {
   const id = await put({ useful_until: new Date(world.clock.now().getTime() + 600_000) });
   world.clock.advance(600_001);
   await deliverMail(world.ctx, id, smtp);
@@ -213,7 +210,7 @@ test("a code that has run out is not sent any more", async () => {
   expect(await rowOf(id)).toMatchObject({ sealed: null, sent_at: null });
 });
 
-test("T21 a mail whose sender died is taken over when its time is up, not before", async () => {
+test("T21 takes over the mail of a dead sender when its lease expires, not before", async () => {
   const id = await put();
   await world.pool.query("UPDATE mails SET claimed_until = $2 WHERE id = $1", [
     id,
@@ -227,24 +224,24 @@ test("T21 a mail whose sender died is taken over when its time is up, not before
   expect(stub.taken).toHaveLength(1);
 });
 
-test("the demo market's people get no mail from a real server", async () => {
+test("does not mail demo people through a real server", async () => {
   const id = await put({ to: "ines.marchetti@demo.invalid" });
   await deliverMail(world.ctx, id, smtp);
   expect(stub.taken).toEqual([]);
   expect((await rowOf(id)).failed_at).toBeInstanceOf(Date);
 });
 
-test("F5 without a mail server it is written to a file, whole, and never counts as handed over", async () => {
+test("F5 without a mail server writes the mail to a file, which never counts as delivered", async () => {
   const id = await put({ language: "de" });
   await sendWaiting(world);
   const written = await writtenMails(world);
   expect(written.map(({ messageId }) => messageId)).toContain(`<${id}@localhost>`);
-  expect(written.at(-1)?.subject).toContain("hat sich beworben");
+  expect(written.at(-1)?.subject).toBe("Soraya Haddad hat sich auf „Staff Backend Engineer“ beworben");
   expect(await readdir(join(world.folder, "mail"))).toEqual([expect.stringMatching(/\.eml$/)]);
   expect(await rowOf(id)).toMatchObject({ handed_over: false, sealed: null });
 });
 
-test("item 30 line breaks in names and titles make no header, and two addresses are none", async () => {
+test("item 30 line breaks in names and titles add no header, and two addresses are rejected", async () => {
   const evil = "Staff\r\nBcc: everybody@evil.example\r\n\r\n<script>alert(1)</script>";
   const message = applicationReceived.with({ ...applicationReceived.sample, candidate: evil, job_title: evil });
   const id = await put({ message });
@@ -252,8 +249,16 @@ test("item 30 line breaks in names and titles make no header, and two addresses 
   const mail = await PostalMime.parse(stub.taken[0] ?? "");
   expect(mail.headers.map(({ key }) => key).sort()).toEqual(
     [
-      ...["auto-submitted", "content-type", "date", "from", "message-id", "mime-version", "subject", "to"],
-      ...["x-auto-response-suppress", "x-entity-ref-id"],
+      "auto-submitted",
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "subject",
+      "to",
+      "x-auto-response-suppress",
+      "x-entity-ref-id",
     ].sort(),
   );
   expect(mail.bcc).toBeUndefined();

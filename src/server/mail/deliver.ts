@@ -11,33 +11,40 @@ import { layOut } from "./layout.ts";
 import { letterPicture } from "./letter-picture.ts";
 import type { Pace } from "./message.ts";
 import { MAIL_MESSAGES, mailMessageNamed } from "./registry.ts";
+import { senderOf } from "./sender.ts";
+import { reasonOf, type Stranger } from "./stranger.ts";
 import { type Outcome, type Outgoing, sharedTransport, type Transport } from "./transport.ts";
 
-/** Background work that sends one mail, by who waits for it; its data is the mail's id alone. */
+/** Tasks that send one mail, by urgency; the payload is the mail's id. */
 export const SEND_MAIL = { now: "send-mail-now", soon: "send-mail", bulk: "send-mail-bulk" } as const satisfies Record<
   Pace,
   string
 >;
-/** Purpose of the key that seals waiting mails. */
+/** Purpose of the key that encrypts waiting mails. */
 export const SEALED_FOR = "mail";
 
-/** Longer than an attempt can take; whoever holds the mail longer has died. */
+/** Lease of an attempt: longer than it can take, so a later owner may assume that the process died. */
 const CLAIM_MS = 15 * 60_000;
-/** Minutes between attempts: some 28 hours together. */
+/** Minutes between attempts, some 28 hours in total. */
 const PAUSES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 720];
-/** Work that an admin begins again: a mail that was given up starts anew. */
+/** Task of an admin's retry: a mail that failed permanently starts again. */
 export const RESEND_MAIL = "send-mail-again";
-/** For so many days the content of a mail that was given up is kept, so that somebody can send it after all. */
+/** Days for which the content of a permanently failed mail is kept for a retry. */
 const GIVEN_UP_DAYS = 14;
-/** The causes are kept that long, against second mails. */
+/** Rows are kept this long, so that no second mail is sent for a cause. */
 const KEPT_MS = 400 * 86_400_000;
 
 const IDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 type Row = typeof mails.$inferSelect;
-type Sealed = { to: string; data: Record<string, never>; unsubscribe: string | null };
+type Sealed = {
+  to: string;
+  data: Record<string, never>;
+  unsubscribe: string | null;
+  stranger?: Stranger & { stop?: string };
+};
 
-/** Whether background work of that name sends a mail. */
+/** Whether a task of this name sends a mail. */
 export const isMail = (name: string): boolean => Object.values<string>(SEND_MAIL).includes(name);
 
 function workFor(message: string): string {
@@ -46,7 +53,10 @@ function workFor(message: string): string {
 
 const WAITING = and(isNull(mails.sent_at), isNull(mails.failed_at));
 
-/** Takes the mail for this attempt; null when it is gone out, given up, in other hands, or resting between two attempts. */
+/**
+ * Leases the mail for this attempt. Null if it is sent, failed permanently, leased by another process, or waiting for
+ * its next attempt.
+ */
 async function claim(ctx: Context, id: string): Promise<Row | null> {
   const now = ctx.clock.now();
   return ctx.write(async (tx) => {
@@ -60,43 +70,54 @@ async function claim(ctx: Context, id: string): Promise<Row | null> {
       .select({ until: mails.claimed_until, message: mails.message })
       .from(mails)
       .where(and(eq(mails.id, id), WAITING));
-    // Should the other hands have died, somebody looks again after them.
+    // Schedules a check for when the other lease expires, in case that process died.
     if (other?.until) await ctx.enqueue(tx, workFor(other.message), { id }, other.until);
     return null;
   });
 }
 
 async function outgoing(ctx: Context, row: Row): Promise<Outgoing> {
-  const { publicUrl: origin } = ctx.config;
-  const { to, data, unsubscribe } = JSON.parse(
+  const { publicUrl: origin, operator } = ctx.config;
+  const { to, data, unsubscribe, stranger } = JSON.parse(
     unseal(ctx.secrets.every(SEALED_FOR), row.sealed ?? "").toString("utf8"),
   ) as Sealed;
   const language = row.language as Language;
-  const content = mailMessageNamed(row.message).texts[language](data);
-  const stop = unsubscribe === null ? null : paths.unsubscribe(unsubscribe);
-  const oneClick = unsubscribe === null ? null : `${origin}/api/unsubscribe/${unsubscribe}`;
+  const { texts, writtenBy } = mailMessageNamed(row.message);
+  const content = texts[language](data);
+  const token = stranger?.stop ?? unsubscribe;
+  const stop = token === null ? null : paths.unsubscribe(token);
+  const oneClick = token === null ? null : `${origin}/api/unsubscribe/${token}`;
   const picture = await letterPicture(ctx, content.letter?.logo ?? null);
-  const around = { language, origin, unsubscribe: stop, ...(picture && { picture: `cid:${picture.cid}` }) };
+  const reason = stranger && reasonOf(stranger, language);
+  const around = {
+    language,
+    origin,
+    operator,
+    reason,
+    unsubscribe: stop,
+    ...(picture && { picture: `cid:${picture.cid}` }),
+  };
   const { subject, html, text } = layOut(content, around);
   const answerTo = content.answer?.to ?? null;
   const at = ctx.clock.now();
   const calendar =
     content.calendar === undefined ? null : calendarMail(ctx.config, { event: content.calendar, to, at });
   const about = [...new Set(JSON.stringify(data).match(IDS))];
-  return { id: row.id, to, subject, html, text, at, about, answerTo, oneClick, picture, calendar };
+  const from = senderOf(ctx.config.mailFrom, writtenBy?.(data) ?? null);
+  return { id: row.id, from, to, subject, html, text, at, about, answerTo, oneClick, picture, calendar };
 }
 
 function failedMail({ id, message, attempts }: Row, reason: string): FailedPiece {
   return { class: "mail", task: RESEND_MAIL, data: { id, message }, reason, tries: attempts };
 }
 
-/** Writes down what became of the attempt; a mail that is done with loses its address and content. */
+/** Records the outcome of an attempt. A finished mail loses its address and content. */
 async function settle(ctx: Context, row: Row, outcome: Outcome): Promise<void> {
   const now = ctx.clock.now();
   const pause = PAUSES[row.attempts - 1];
   const next = outcome.kind === "later" && pause !== undefined ? new Date(now.getTime() + pause * 60_000) : null;
   const again = next !== null && row.useful_until !== null && next > row.useful_until ? null : next;
-  // Not refused, and still of use to somebody: an admin hears of it.
+  // The retries are exhausted without a refusal, so an admin may still send the mail.
   const lost = outcome.kind === "later" && next === null;
   await ctx.write(async (tx) => {
     const change =
@@ -107,7 +128,7 @@ async function settle(ctx: Context, row: Row, outcome: Outcome): Promise<void> {
           : {};
     await tx
       .update(mails)
-      // Whoever comes to it twice must not use up its attempts.
+      // A duplicate task must not use up its attempts.
       .set({ ...change, claimed_until: again })
       .where(and(eq(mails.id, row.id), WAITING));
     if (again !== null) await ctx.enqueue(tx, workFor(row.message), { id: row.id }, again);
@@ -116,13 +137,13 @@ async function settle(ctx: Context, row: Row, outcome: Outcome): Promise<void> {
   });
   if (outcome.kind === "sent") return;
   const about = { mail: row.id, message: row.message, attempt: row.attempts, reason: outcome.reason };
-  if (again === null) ctx.log.error(about, "a mail was given up");
-  else ctx.log.warn(about, "a mail could not be sent and is tried again");
+  if (again === null) ctx.log.error(about, "a mail failed permanently");
+  else ctx.log.warn(about, "a mail could not be sent and will be retried");
 }
 
 /**
- * Sends one mail of the outbox, and sees to the next attempt where the server refuses for now, hangs or is away.
- * Takes the transport for tests; the configuration's is the default. Throws only when the database is away.
+ * Sends one mail of the outbox, and schedules the next attempt if the server refuses temporarily, hangs or is
+ * unavailable. `transport` is for tests. Throws only if the database is unavailable.
  */
 export async function deliverMail(ctx: Context, id: string, transport?: Transport): Promise<void> {
   const row = await claim(ctx, id);
@@ -149,7 +170,7 @@ export async function deliverMail(ctx: Context, id: string, transport?: Transpor
   await settle(ctx, row, outcome);
 }
 
-/** Sends a mail that was given up after all, with all its tries. Throws where its content is no longer kept. */
+/** Sends a permanently failed mail again with all its attempts. Throws if its content was deleted. */
 export async function resendMail(ctx: Context, id: string, transport?: Transport): Promise<void> {
   const [waiting] = await ctx.write((tx) =>
     tx
@@ -169,7 +190,7 @@ export async function resendMail(ctx: Context, id: string, transport?: Transport
   await deliverMail(ctx, id, transport);
 }
 
-/** Forgets mails whose causes cannot come again, and the content of those that nobody sent after all. */
+/** Deletes mails whose causes cannot recur, and the content of undelivered ones. */
 export async function forgetOldMails(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_MS);
   const given = new Date(ctx.clock.now().getTime() - GIVEN_UP_DAYS * 86_400_000);

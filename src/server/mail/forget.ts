@@ -10,30 +10,36 @@ import { emailKey } from "../platform/identity.ts";
 import { SEALED_FOR } from "./deliver.ts";
 import { readableMail } from "./readable.ts";
 
-/** Background work that looks through the written mails; its data is the trace's id alone. */
+/** Task that searches the written mails; the payload is the trace's id. */
 export const FORGET_WRITTEN_MAILS = "forget-written-mails";
 const PURPOSE = "mail traces";
-/** Written mails are a stand-in for a mail server, no archive: after that many days they are gone. */
+/** Written mails replace a mail server and are no archive: they are deleted after this many days. */
 const WRITTEN_DAYS = 30;
 
-/** Whose mails are to be forgotten. What somebody only typed is never among it: whoever types would choose whose mails go (rule F44). */
+/**
+ * Identifies the mails to erase. It never contains unverified input, because otherwise anyone could have another
+ * person's mails deleted (rule F44).
+ */
 export type MailTrace = {
-  /** Addresses that are proved to be theirs: no waiting mail to them or with them in it goes out any more. */
+  /** Verified addresses: waiting mails to them or mentioning them are dropped. */
   readonly addresses: readonly string[];
   /**
-   * Ids of records of theirs: no waiting mail about one of them goes out any more, and no written one stays, whomever it is to and under
-   * whichever name they stand in it (rules F16, F37).
+   * Ids of their records: waiting and written mails about one of them are removed, whoever the recipient and whatever
+   * name is used (rules F16, F37).
    */
   readonly records?: readonly string[];
-  /** Ids of records in which they only had a part, as who referred or invited: of these, written mails with one of the words in it go. */
+  /**
+   * Ids of records in which they were only referrer or inviter: written mails about these that contain one of `words`
+   * are removed.
+   */
   readonly parts?: readonly string[];
   /** Names of an account. */
   readonly words?: readonly string[];
-  /** Ids of what mails to an account itself are caused by: codes, notices, alerts. What they say names no record. */
+  /** Causes of mails to an account itself (codes, notices, alerts), which mention no record. */
   readonly causes?: readonly string[];
-  /** Ids of mails to them about a record alone: they do not go out, and are removed. */
+  /** Ids of mails to them about one record: dropped and removed. */
   readonly mails?: readonly string[];
-  /** Id of a mail that says so to them. */
+  /** Id of the mail that confirms the erasure to them. */
   readonly keep?: string | null;
 };
 
@@ -44,13 +50,13 @@ const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 const idsIn = (text: string): string[] => text.toLowerCase().match(IDS) ?? [];
 
-/** Every text in what a mail is made of, each as it was given. */
+/** All texts in a mail's data. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What of the outbox has a content still. Small, as it loses it when it is sent or given up. */
+/** Outbox rows that still have content. Few, because content is cleared when a mail is sent or fails permanently. */
 async function withContent(ctx: Context, tx: WriteHandle) {
   const keys = ctx.secrets.every(SEALED_FOR);
   const { id, sealed, cause } = mails;
@@ -62,7 +68,10 @@ async function withContent(ctx: Context, tx: WriteHandle) {
 
 type Dropped = { readonly cause: string; readonly heard_by: string | null };
 
-/** These mails do not go out. Held in one order, since several may be dropped for several people at once. Gives what there was to drop. */
+/**
+ * Drops these mails. Locked in one order, because mails may be dropped for several people at once. Returns the dropped
+ * ones.
+ */
 export async function dropMails(
   ctx: Pick<Context, "clock">,
   tx: WriteHandle,
@@ -78,7 +87,7 @@ export async function dropMails(
     .returning({ cause: mails.cause, heard_by: mails.heard_by });
 }
 
-/** Drops what waits for an address, and what tells it, or of a record, to others. */
+/** Drops waiting mails to an address, and those that mention it or a record to others. */
 async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
   const { addresses, mails: own = [], keep } = trace;
   const [keys, records, causes] = [new Set(addresses.map(emailKey)), new Set(trace.records), new Set(trace.causes)];
@@ -98,8 +107,8 @@ async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Pro
 }
 
 /**
- * Drops what waits for somebody who wants no such mails: of these kinds, to an address of theirs, and none that an account gets as its
- * settings say. Whoever hears of such a mail hears that it was given up.
+ * Drops waiting mails of certain kinds to a person who unsubscribed, except those that follow an account's settings.
+ * The outcome task of a dropped mail receives a failure.
  */
 export async function dropWaitingTo(
   ctx: Context,
@@ -126,8 +135,8 @@ export async function dropWaitingTo(
 }
 
 /**
- * Forgets the mails to and about somebody whose data is erased, in that transaction: waiting ones at once, those that
- * were written to a folder right after it. What a mail server took is no longer ours.
+ * Erases the mails to and about a person in the transaction of their erasure: waiting ones at once, written ones right
+ * after it. Mails accepted by a mail server are out of reach.
  */
 export async function forgetMailsAbout(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
   await dropWaiting(ctx, tx, trace);
@@ -137,10 +146,10 @@ export async function forgetMailsAbout(ctx: Context, tx: WriteHandle, trace: Mai
   await ctx.enqueue(tx, FORGET_WRITTEN_MAILS, { id });
 }
 
-/** Names of written mails end with the id that the mail has in the outbox. */
+/** The file name of a written mail ends with its outbox id. */
 const idIn = (name: string): string => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\.eml$)/.exec(name)?.[0] ?? "";
 
-/** What caused these written mails: ids of records. */
+/** Record ids in the causes of these written mails. */
 async function causesOf(ctx: Context, written: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const ids = written.map(idIn).filter((id) => id !== "");
   if (ids.length === 0) return new Map();
@@ -149,7 +158,7 @@ async function causesOf(ctx: Context, written: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, cause }) => [id, idsIn(cause)]));
 }
 
-/** Takes the id of the trace: what came into the outbox later is news that the erasure caused, and stays where it names nobody. */
+/** Takes the trace's id: mails created later were caused by the erasure itself and are kept if they name nobody. */
 async function removeFrom(ctx: Context, trace: MailTrace, traced: string): Promise<void> {
   const { addresses, words = [], keep, mails: own = [] } = trace;
   const [records, parts, causes] = [new Set(trace.records), new Set(trace.parts), new Set(trace.causes)];
@@ -174,8 +183,8 @@ async function removeFrom(ctx: Context, trace: MailTrace, traced: string): Promi
 }
 
 /**
- * Looks through DATA_DIR/mail for what the traces name, removes those mails, and forgets the traces. Takes the `id` of one;
- * without it all that are left.
+ * Searches DATA_DIR/mail for what the traces name, removes those mails and deletes the traces. Takes one trace's `id`;
+ * without it all remaining ones.
  */
 export async function forgetWrittenMails(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const wanted = data.id === undefined ? undefined : eq(mailTraces.id, String(data.id));
@@ -187,7 +196,7 @@ export async function forgetWrittenMails(ctx: Context, data: Record<string, unkn
   }
 }
 
-/** Removes written mails after 30 days. Their names begin with the moment at which they were written. */
+/** Removes written mails after 30 days. Their file names begin with their time. */
 export async function sweepWrittenMails(ctx: Context): Promise<void> {
   const folder = join(ctx.config.dataDir, "mail");
   const before = new Date(ctx.clock.now().getTime() - WRITTEN_DAYS * 86_400_000).toISOString().replaceAll(/[:.]/g, "-");

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/choices.ts";
 
-/** What is told of an interview; `left_out`: somebody of the team takes no part any more; `nobody`: none of them is left. */
+/** What happened to an interview. `left_out`: a team member no longer takes part. `nobody`: none is left. */
 export type InterviewNews =
   | "offered"
   | "withdrawn"
@@ -16,7 +16,7 @@ export type InterviewSide = "person" | "team";
 type Said = { readonly who: string; readonly job: string; readonly company: string };
 type Titled = readonly [title: string, text: string];
 
-/** Everything that mails and calendars say of interviews; people typed the rest. */
+/** All texts of interviews in mails and calendars; the rest is user input. */
 export type InterviewWords = {
   readonly when: string;
   readonly length: string;

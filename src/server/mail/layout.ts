@@ -1,11 +1,22 @@
 import type { Language } from "../../contract/choices.ts";
+import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import { letterHtml, letterText } from "./letter-html.ts";
 import { BRAND, DIRECTIONS, escaped, INK, LINE, oneLine, SANS, SEAL, SERIF, SOFT, shown } from "./looks.ts";
 import type { MailContent } from "./message.ts";
 
-/** What every mail says around its content. */
-type Around = { button: string; answer: string; account: string; choice: string; stop: string };
+/** Texts around every mail's content. */
+type Around = {
+  button: string;
+  answer: string;
+  account: string;
+  choice: string;
+  stop: string;
+  /** The same for readers without an account. */
+  quiet: string;
+  operator: (name: string) => string;
+  privacy: string;
+};
 
 const TEXTS: Record<Language, Around> = {
   en: {
@@ -13,7 +24,10 @@ const TEXTS: Record<Language, Around> = {
     answer: "If the button does not work, write to this address:",
     account: `This mail is about your ${PRODUCT_NAME} account or about something that somebody does for you there.`,
     choice: `You get this mail because your ${PRODUCT_NAME} settings ask for it.`,
-    stop: "No more mails of this kind",
+    stop: "Stop emails of this kind",
+    quiet: "Stop these emails",
+    operator: (name) => `${PRODUCT_NAME} is run here by ${name}.`,
+    privacy: "Privacy",
   },
   es: {
     button: "Si el botón no funciona, abre esta dirección:",
@@ -21,6 +35,9 @@ const TEXTS: Record<Language, Around> = {
     account: `Este correo trata de tu cuenta de ${PRODUCT_NAME} o de algo que alguien hace allí por ti.`,
     choice: `Recibes este correo porque así lo piden tus ajustes de ${PRODUCT_NAME}.`,
     stop: "No recibir más correos de este tipo",
+    quiet: "No recibir más estos correos",
+    operator: (name) => `El responsable de esta instalación de ${PRODUCT_NAME} es ${name}.`,
+    privacy: "Privacidad",
   },
   fr: {
     button: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
@@ -28,6 +45,9 @@ const TEXTS: Record<Language, Around> = {
     account: `Cet e-mail concerne votre compte ${PRODUCT_NAME} ou quelque chose que quelqu’un y fait pour vous.`,
     choice: `Vous recevez cet e-mail parce que vos paramètres ${PRODUCT_NAME} le demandent.`,
     stop: "Ne plus recevoir d’e-mails de ce type",
+    quiet: "Ne plus recevoir ces e-mails",
+    operator: (name) => `${PRODUCT_NAME} est exploité ici par ${name}.`,
+    privacy: "Confidentialité",
   },
   de: {
     button: "Wenn der Knopf nicht geht, öffne diese Adresse:",
@@ -35,6 +55,9 @@ const TEXTS: Record<Language, Around> = {
     account: `Diese Mail betrifft dein Konto bei ${PRODUCT_NAME} oder etwas, das dort jemand für dich tut.`,
     choice: `Du bekommst diese Mail, weil deine Einstellungen bei ${PRODUCT_NAME} es so wollen.`,
     stop: "Keine Mails dieser Art mehr",
+    quiet: "Diese Mails abbestellen",
+    operator: (name) => `${PRODUCT_NAME} wird hier von ${name} betrieben.`,
+    privacy: "Datenschutz",
   },
 };
 
@@ -42,8 +65,8 @@ const SUBJECT_LENGTH = 150;
 const LINE_LENGTH = 1_000;
 
 /**
- * The same in the dark, for mail programs that ask for it; the light colours stand in the elements, for those that drop
- * style sheets. Colours as in the product's own dark theme.
+ * Dark theme, for mail programs that request it. Light colours are inline, for programs that drop style sheets. The
+ * colours equal the product's dark theme.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
 .v-paper { background: #0f1512 !important; }
@@ -59,22 +82,26 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .v-button { background: #56c596 !important; color: #06231a !important; }
 }`;
 
-/** Where links lead, and how these mails are switched off where they can be. */
+/** Where links lead, and how such mails are unsubscribed from. */
 export type Surroundings = {
   readonly language: Language;
   /** Origin of links (config.publicUrl). */
   readonly origin: string;
-  /** Path of the page that switches mails of this kind off; null for mails about the account itself. */
+  /** The operator of this installation (config.operator). */
+  readonly operator: string;
+  /** Why a reader without an account receives it. */
+  readonly reason?: string | undefined;
+  /** Path of the unsubscribe page; null for mandatory account mails. */
   readonly unsubscribe: string | null;
-  /** Where the picture of a letter is: a part of the mail itself. */
+  /** URL of the letter's picture, an attached part of the mail. */
   readonly picture?: string;
 };
 
 export type LaidOut = { readonly subject: string; readonly html: string; readonly text: string };
 
 /**
- * The page speaks the mail's language, on devices too that never opened it. Throws for anything but a path of ours:
- * content never leads elsewhere.
+ * Builds an absolute URL with the mail's language, so that the page uses it on any device. Throws for anything but a
+ * path of ours, so that content never leads elsewhere.
  */
 function addressOf({ origin, language }: Surroundings, path: string): string {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) throw new Error("a mail leads to a path of this product");
@@ -87,7 +114,7 @@ function paragraph(text: string, style = "", name = "v-ink"): string {
   return `<p class="${name}" style="margin:0 0 16px;${style}">${shown(text)}</p>`;
 }
 
-/** The thread: company, referrer and candidate on one line that ends in the seal. */
+/** The decorative line of company, referrer and candidate, which ends in the seal. */
 function thread(): string {
   const dot = (colour: string, size: number, name = "v-dot") =>
     `<td style="width:${size}px"><div class="${name}" style="width:${size}px;height:${size}px;border-radius:50%;background:${colour}"></div></td>`;
@@ -111,7 +138,7 @@ function linksOf(links: NonNullable<MailContent["links"]>, around: Surroundings)
   return `<table role="presentation" cellpadding="0" cellspacing="0" class="v-line" style="width:100%;margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows.join("")}</table>`;
 }
 
-/** The button, and what it opens as text, for those whose mail program drops buttons. */
+/** The button, and its URL as text for mail programs that drop buttons. */
 function buttonOf(label: string, href: string, why: string, text: string): string[] {
   return [
     `<p style="margin:0 0 24px"><a class="v-button" href="${href}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:${BRAND};color:#ffffff;font-weight:600;text-decoration:none">${shown(label)}</a></p>`,
@@ -138,7 +165,7 @@ function bodyOf(content: MailContent, around: Surroundings): string {
       `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escaped(code)}</p>`,
     );
   const list = links !== undefined && links.length > 0 ? [linksOf(links, around)] : [];
-  // Under somebody's letter the way to what it is about comes first.
+  // Below a letter, the link to its subject comes first.
   const below = letter !== undefined || content.below === true;
   if (!below) parts.push(...list);
   if (action !== undefined) {
@@ -153,12 +180,27 @@ function bodyOf(content: MailContent, around: Surroundings): string {
   return [...parts, ...notes.map((text) => paragraph(text, `color:${SOFT};font-size:14px`, "v-soft"))].join("\n");
 }
 
-function footOf(around: Surroundings): string {
-  const { language, unsubscribe } = around;
-  const { account, choice, stop } = TEXTS[language];
-  if (unsubscribe === null) return shown(account);
-  const url = escaped(addressOf(around, unsubscribe));
-  return `${shown(choice)}<br><a href="${url}" style="color:${SOFT}">${shown(stop)}</a>`;
+type Foot = { readonly says: readonly string[]; readonly links: readonly (readonly [label: string, path: string])[] };
+
+/** The footer: why it was sent, who sent it, and how to unsubscribe. */
+function footOf({ language, operator, reason, unsubscribe }: Surroundings): Foot {
+  const words = TEXTS[language];
+  const stop = reason === undefined ? words.stop : words.quiet;
+  return {
+    says: [
+      reason ?? (unsubscribe === null ? words.account : words.choice),
+      words.operator(oneLine(operator, LINE_LENGTH)),
+    ],
+    links: [...(unsubscribe === null ? [] : [[stop, unsubscribe] as const]), [words.privacy, paths.privacy()]],
+  };
+}
+
+function footHtml(around: Surroundings): string {
+  const { says, links } = footOf(around);
+  const anchors = links.map(
+    ([label, path]) => `<a href="${escaped(addressOf(around, path))}" style="color:${SOFT}">${shown(label)}</a>`,
+  );
+  return `${says.map((text) => shown(oneLine(text, LINE_LENGTH))).join("<br>")}<br>${anchors.join(" &#183; ")}`;
 }
 
 function htmlOf(content: MailContent, around: Surroundings, subject: string): string {
@@ -183,7 +225,7 @@ ${DARK}
 <tr><td class="v-card v-ink" style="padding:32px 28px 16px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;overflow-wrap:anywhere">
 ${bodyOf(content, around)}
 </td></tr>
-<tr><td class="v-soft" style="padding:18px 4px 0;color:${SOFT};font-size:13px;line-height:1.5">${footOf(around)}</td></tr>
+<tr><td class="v-soft" style="padding:18px 4px 0;color:${SOFT};font-size:13px;line-height:1.5">${footHtml(around)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -192,9 +234,9 @@ ${bodyOf(content, around)}
 }
 
 function textOf(content: MailContent, around: Surroundings): string {
-  const { language, unsubscribe } = around;
+  const { language } = around;
   const { letter, facts = [], quote, code, action, answer, links = [], notes = [] } = content;
-  const { account, choice, stop } = TEXTS[language];
+  const foot = footOf(around);
   const colon = language === "fr" ? "\u00a0:" : ":";
   const blocks = [
     content.title,
@@ -210,12 +252,16 @@ function textOf(content: MailContent, around: Surroundings): string {
     action === undefined ? "" : `${action.label}${colon}\n${addressOf(around, action.path)}`,
     answer === undefined ? "" : `${answer.label}${colon} ${answer.to}`,
     ...notes,
-    `-- \n${PRODUCT_NAME}. ${unsubscribe === null ? account : `${choice}\n${stop}${colon} ${addressOf(around, unsubscribe)}`}`,
+    [
+      "-- ",
+      ...foot.says.map((line) => oneLine(line, LINE_LENGTH)),
+      ...foot.links.map(([label, path]) => `${label}${colon} ${addressOf(around, path)}`),
+    ].join("\n"),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
-/** Names and titles that people typed may hold line breaks: only a quotation keeps its own. */
+/** User-supplied names and titles may contain line breaks; only quotations keep them. */
 function tidied(content: MailContent): MailContent {
   const line = (text: string) => oneLine(text, LINE_LENGTH);
   const { facts, quote, links, notes } = content;
@@ -240,8 +286,8 @@ function tidied(content: MailContent): MailContent {
 }
 
 /**
- * The mail as it is sent: subject on one line, HTML without anything from elsewhere, the same as plain text.
- * Throws for a path that leads out of the product.
+ * Renders a mail: subject on one line, HTML without external content, and the same as plain text. Throws for a path
+ * that leads out of the product.
  */
 export function layOut(given: MailContent, around: Surroundings): LaidOut {
   const content = tidied(given);

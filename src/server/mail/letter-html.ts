@@ -1,7 +1,7 @@
 import { ADDRESS_SIGNS, BRAND, escaped, INK, LINE, oneLine, SERIF, SOFT, shown } from "./looks.ts";
 import type { LetterPart } from "./message.ts";
 
-/** What each tag of a letter looks like; a tag that is not here does not go into a mail. */
+/** Style of each tag of a letter. Tags not listed here are not allowed. */
 const TAGS: Readonly<Record<string, string>> = {
   "<p>": `<p class="v-ink" style="margin:0 0 14px">`,
   "</p>": "</p>",
@@ -25,19 +25,22 @@ const TAG = /<[^<>]*>/g;
 const NAME_LENGTH = 200;
 const STYLED_LINK = /^<(?:a class="v-brand" href="https:\/\/[^"<>]*" style="[^"<>]*"|\/a)>$/;
 
-/** The host of an address as it stands in HTML; null where it is none. */
+/** The host of a URL as escaped in HTML; null if it has none. */
 function hostOf(address: string): string | null {
   const plain = address.replaceAll("&amp;", "&");
   return URL.canParse(plain) ? new URL(plain).host : null;
 }
 
-/** Whether words are an address of this very host: no longer name that begins so, nobody before an @, no letters that look alike. */
+/**
+ * Whether a link's text is a URL of exactly this host: no longer host name with this prefix, no userinfo before an @,
+ * no look-alike characters.
+ */
 function names(words: string, host: string): boolean {
   const said = words.replaceAll(TAG, "").trim().toLowerCase();
   return /^https:\/\/[\x21-\x7e]+$/.test(said) && said.startsWith(`https://${host}`) && hostOf(said) === host;
 }
 
-/** A link says where it leads, whatever its words say. */
+/** A link shows its target host, whatever its text says. */
 function linkOf(_all: string, href: string, words: string): string {
   const host = hostOf(href) ?? "";
   const after = names(words, host) ? "" : ` (${shown(host)})`;
@@ -45,18 +48,18 @@ function linkOf(_all: string, href: string, words: string): string {
 }
 
 const INLINE = "(?:<\\/?(?:strong|em)>)*";
-/** A link or a tag, or else a sign by which mail programs would make a link of what stands around it. */
+/** A link or a tag, or otherwise a character that makes mail programs turn its surroundings into a link. */
 const UNLINKED = new RegExp(
-  `(<a .*?<\\/a>|<[^<>]*>)|(?<=[\\p{L}\\p{N}]${INLINE})[.@](?=${INLINE}[\\p{L}\\p{N}])|(?<=:${INLINE})\\/${INLINE}\\/`,
-  "gsu",
+  `(<a [^<]*(?:<(?!\\/?a\\b)[^<]*)*<\\/a>|<[^<>]*>)|(?<=[\\p{L}\\p{N}]${INLINE})[.@](?=${INLINE}[\\p{L}\\p{N}])|(?<=:${INLINE})\\/${INLINE}\\/`,
+  "gu",
 );
 
-/** Whatever was not made a link of is none: only links to https pass, and say where they lead (rule C21). */
+/** Prevents automatic links: only https links pass, and they show their host (rule C21). */
 function unlinked(html: string): string {
   return html.replaceAll(UNLINKED, (all, kept?: string) => kept ?? `&#8288;${all}`);
 }
 
-/** The letter's HTML as it looks in a mail. Throws for a tag that no letter may have. */
+/** Applies mail styles to a letter's HTML. Throws for a tag that is not allowed. */
 function styled(html: string): string {
   return unlinked(html.replaceAll(LINK, linkOf)).replaceAll(TAG, (tag) => {
     const look = STYLED_LINK.test(tag) ? tag : TAGS[tag];
@@ -73,7 +76,7 @@ function headOf({ by, writes }: LetterPart, picture: string | undefined): string
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>${image}<td class="v-soft" style="color:${SOFT};font-size:14px"><span class="v-ink" style="font:400 17px/1.4 ${SERIF};color:${INK}">${shown(by)}</span><br>${shown(writes)}</td></tr></table>`;
 }
 
-/** A company's words, set apart from what the product says around them. `picture` is where its picture is. */
+/** A company's text, visually separated from the product's. `picture`: URL of its picture. */
 export function letterHtml(letter: LetterPart, picture?: string): string {
   const note =
     letter.sample === undefined
@@ -84,7 +87,7 @@ export function letterHtml(letter: LetterPart, picture?: string): string {
 
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
-/** As in HTML, but for addresses of https: here no words can hide where they lead. */
+/** As in HTML except for https URLs, because plain text cannot hide their target. */
 function plainUnlinked(text: string): string {
   return text
     .split(/(\bhttps:\/\/\S+)/i)
@@ -92,7 +95,7 @@ function plainUnlinked(text: string): string {
     .join("");
 }
 
-/** The same in the text part. A mark before each line: none of it can pass for what the product says around it (rule C23). */
+/** The text version. A mark before each line separates it from the product's text (rule C23). */
 export function letterText({ by, writes, text, sample }: LetterPart): string {
   const quoted = plainUnlinked(text.replaceAll(LINE_ENDS, "\n")).replaceAll(/^/gm, "> ");
   return [...(sample === undefined ? [] : [sample]), `${oneLine(by, NAME_LENGTH)} ${writes}:`, quoted].join("\n\n");

@@ -1,14 +1,14 @@
 import type { Context } from "../db/context.ts";
 
-/** A picture that goes along in a mail. */
+/** A picture attached to a mail. */
 export type LetterPicture = { readonly cid: string; readonly bytes: Buffer };
 
-/** Twice what a mail shows it in. */
+/** Twice the displayed size, in pixels. */
 const SIDE = 88;
-/** No picture that we made is larger. */
+/** No picture of ours is larger. */
 const MOST = 2 * 1024 * 1024;
 
-/** Its name within the mail. */
+/** Its content id. */
 const PICTURE_ID = "company-picture";
 
 async function bytesOf(ctx: Pick<Context, "files">, key: string): Promise<Buffer | null> {
@@ -25,8 +25,8 @@ async function bytesOf(ctx: Pick<Context, "files">, key: string): Promise<Buffer
 }
 
 /**
- * A company's picture as every mail program shows it: a small PNG that is a part of the mail, so that nothing is asked for when it is
- * read. Null where it cannot be had: the mail goes out without.
+ * A company's picture as a small PNG attached to the mail, so that reading it makes no request. Null if it is
+ * unavailable; the mail is sent without.
  */
 export async function letterPicture(
   ctx: Pick<Context, "files" | "log">,

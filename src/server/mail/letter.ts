@@ -4,20 +4,20 @@ import { PRODUCT_NAME } from "../../contract/product.ts";
 import { oneLine } from "./looks.ts";
 import type { MailContent } from "./message.ts";
 
-/** A company's own words, filled in: both parts of a mail are made of one sanitised value. */
+/** A company's text with filled placeholders; both mail parts derive from one sanitized value. */
 export type LetterWords = { readonly subject: string; readonly html: string; readonly text: string };
 
-/** What a company says in a mail of ours, by language; in the others the product's words stand (rule C20). */
+/** A company's texts in one of our mails, by language; other languages use the product's text (rule C20). */
 export type Letter = {
   readonly company: string;
   /** Storage key of its picture. */
   readonly logo: string | null;
   readonly words: { readonly [language in Language]?: LetterWords };
-  /** Written to its author, with values that are made up. */
+  /** Sent to its author with sample values. */
   readonly sample?: boolean;
 };
 
-/** So much of a company's name, that its words are read behind it. */
+/** Maximum length of the company's name in the subject, so that its own subject stays readable. */
 const IN_SUBJECT = 28;
 
 type Frame = {
@@ -33,7 +33,7 @@ const FRAME: Readonly<Record<Language, Frame>> = {
     own: (company) =>
       `The framed words are those of ${company}. ${PRODUCT_NAME} asks for no password and no code in such a mail.`,
     data: ["Your data", "See what is kept about you, or have it erased"],
-    sample: "A sample: the marked values are examples, and nothing has happened.",
+    sample: "Test email: highlighted values are examples, and nothing has happened.",
   },
   es: {
     writes: "te escribe",
@@ -58,11 +58,14 @@ const FRAME: Readonly<Record<Language, Frame>> = {
   },
 };
 
+/** `path`: the page where a reader without an account can view and erase their data. */
+type Lettered = { readonly letter?: Letter | null; readonly path?: string };
+
 /**
- * A mail of ours with a company's words in the place of the product's paragraphs: what it is about, the ways to the record and to
- * one's data, and whose words these are stay around them, and the subject begins with the company's name (rule C23).
+ * Replaces the product's paragraphs by a company's text. Facts, links to the record and to the reader's data, and the
+ * attribution stay around it, and the subject begins with the company's name (rule C23).
  */
-function withLetter(content: MailContent, letter: Letter | null | undefined, language: Language): MailContent {
+function withLetter(content: MailContent, { letter, path: own_page }: Lettered, language: Language): MailContent {
   const words = letter?.words[language];
   if (!letter || words === undefined) return content;
   const { company, logo, sample } = letter;
@@ -73,16 +76,15 @@ function withLetter(content: MailContent, letter: Letter | null | undefined, lan
     subject: `${oneLine(company, IN_SUBJECT)}: ${words.subject}`,
     paragraphs: [],
     letter: { by: company, writes, html: words.html, text: words.text, logo, ...(sample && { sample: said }) },
-    links: [...(content.links ?? []), { title, note, path: paths.accountSettings() }],
+    links: [...(content.links ?? []), { title, note, path: own_page ?? paths.accountSettings() }],
     notes: [...(content.notes ?? []), own(company)],
   };
 }
 
-type Lettered = { readonly letter?: Letter | null };
 type Texts<D> = Readonly<Record<Language, (data: D) => MailContent>>;
 
-/** The texts of a message whose data may bring a company's words. */
+/** Adds support for company texts to the texts of a message. */
 export function lettered<D extends Lettered>(texts: Texts<D>): Texts<D> {
-  const of = (language: Language) => (data: D) => withLetter(texts[language](data), data.letter, language);
+  const of = (language: Language) => (data: D) => withLetter(texts[language](data), data, language);
   return { en: of("en"), es: of("es"), fr: of("fr"), de: of("de") };
 }

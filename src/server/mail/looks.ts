@@ -11,7 +11,7 @@ export const SEAL = "#c43c22";
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 export const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** On one line, without control signs and direction marks, at most so many characters. */
+/** Reduces a text to one line without control and direction characters, of limited length. */
 export function oneLine(text: string, most: number): string {
   const line = text.replace(DIRECTIONS, "").replace(BREAKS, " ").trim();
   const signs = [...line];
@@ -35,12 +35,12 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
 }
 
-/** What mail programs know an address by: a dot or an @ within a word, and what follows `http:`. */
+/** What makes mail programs detect an address: a dot or @ within a word, and what follows `http:`. */
 export const ADDRESS_SIGNS = /(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])|(?<=:)\/\//gu;
 
 /**
- * Text as HTML. Mail programs make links of what looks like an address: a sign without width keeps a name such as
- * "evil.example" from becoming one in a mail of ours.
+ * Escapes text as HTML. Mail programs turn address-like text into links; a zero-width character keeps a name such as
+ * "evil.example" from becoming one.
  */
 export function shown(text: string): string {
   return escaped(frenchSpaces(text)).replace(ADDRESS_SIGNS, "&#8288;$&").replace(/\r?\n/g, "<br>");

@@ -1,6 +1,6 @@
 /**
- * What a mail says of something by which programs come in for a company. `company`: its id; `prefix`: how its text begins; both times
- * ISO 8601.
+ * Data of a mail about a credential for programs of a company. `company`: its id; `prefix`: the beginning of the
+ * credential; both times ISO 8601.
  */
 export type MadeForCompany = {
   company: string;

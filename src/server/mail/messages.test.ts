@@ -2,22 +2,29 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "../../contract/choices.ts";
 import { layOut } from "./layout.ts";
 import type { MailContent } from "./message.ts";
+import { applicationStatus } from "./messages/application-status.ts";
+import { ownReferralStatus } from "./messages/own-referral-status.ts";
+import { payoutStep } from "./messages/payout-step.ts";
+import { referralStatus } from "./messages/referral-status.ts";
+import { splitNews } from "./messages/split-news.ts";
+import { weeklyDigest } from "./messages/weekly-digest.ts";
 import { MAIL_MESSAGES } from "./registry.ts";
+import { APPLICATION_WORDS, REFERRAL_WORDS } from "./status-words.ts";
 
 const LANGUAGES: Language[] = ["en", "es", "fr", "de"];
 const ORIGIN = "https://jobs.example.com";
 
 function around(language: Language) {
-  return { language, origin: ORIGIN, unsubscribe: "/unsubscribe#token" };
+  return { language, origin: ORIGIN, operator: "Example Ltd", unsubscribe: "/unsubscribe#token" };
 }
 
-test("every kind of mail has a name of its own, in the form of a word", () => {
+test("every kind of mail has a unique, well-formed name", () => {
   const names = MAIL_MESSAGES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
 });
 
-test("F16 F37 what names somebody who was referred says by an id of which record it is: an erasure finds it under any name", () => {
+test("F16 F37 mails that name a referred person contain the record's id, so that an erasure finds them under any name", () => {
   const naming = MAIL_MESSAGES.filter(
     ({ sample }) => typeof (sample as { candidate?: unknown }).candidate === "string",
   );
@@ -27,29 +34,32 @@ test("F16 F37 what names somebody who was referred says by an id of which record
 });
 
 describe.each(MAIL_MESSAGES.map((message) => [message.name, message] as const))("P1 the mail %s", (_name, message) => {
-  test.each(LANGUAGES)("is complete in %s, and its data survives as JSON", (language) => {
+  test.each(LANGUAGES)("is complete in %s, and its data survives JSON", (language) => {
     const data = JSON.parse(JSON.stringify(message.sample));
     const content = message.texts[language](data);
     const { subject, html, text } = layOut(content, around(language));
-    expect(subject).toBe(content.subject);
+    expect(subject).toBe(content.subject.replaceAll(/\s/g, " "));
     for (const part of [subject, html, text]) {
       expect(part).not.toMatch(/undefined|\[object|NaN|\{\{|\$\{/);
       expect(part.trim()).not.toBe("");
+      if (language !== "en") expect(part).not.toMatch(/\$\d/);
     }
     const hrefs = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
     const answer = content.answer && `mailto:${encodeURIComponent(content.answer.to)}`;
     for (const url of hrefs) expect(url === answer || url.startsWith(`${ORIGIN}/`)).toBe(true);
+    // A referred person's page opens only with their secret; without it, it asks for an address (F50).
+    for (const url of hrefs) if (new URL(url).pathname === "/referred") expect(new URL(url).hash).toMatch(/^#token=./);
     if (content.action) expect(text.replace(/[?&]lang=\w\w/g, "")).toContain(`${ORIGIN}${content.action.path}`);
     for (const url of language === "en" ? [] : hrefs)
       expect(new URL(url).searchParams.get("lang") ?? url).toBe(url.startsWith("mailto:") ? url : language);
   });
 
-  test("sets French with curved apostrophes", () => {
+  test("uses curved apostrophes in French", () => {
     const { subject, html, text } = layOut(message.texts.fr(message.sample), around("fr"));
     for (const part of [subject, html, text]) expect(part).not.toMatch(/\p{L}(?:'|&#39;)\p{L}/u);
   });
 
-  test("says it differently in each language", () => {
+  test("differs between languages", () => {
     for (const part of ["title", "subject"] as const) {
       const texts = LANGUAGES.map((language) => message.texts[language](message.sample)[part]);
       expect(new Set(texts).size).toBe(LANGUAGES.length);
@@ -59,12 +69,37 @@ describe.each(MAIL_MESSAGES.map((message) => [message.name, message] as const))(
   });
 });
 
+test("N4 formats amounts, counts and percents in the reader's language", () => {
+  const said = LANGUAGES.map((language) => {
+    const data = { ...payoutStep.sample, step: "completed", amount: 643_050 } as const;
+    const { subject, facts = [] } = payoutStep.texts[language](data);
+    const week = weeklyDigest.texts[language]({ ...weeklyDigest.sample, jobs: 21_800 }).facts?.at(-1)?.[1];
+    const part = splitNews.texts[language]({ ...splitNews.sample, percent: 35 }).facts?.at(-1)?.[1];
+    return [subject, facts.at(-1)?.[1], week, part].map((text = "") => text.replaceAll(/[\u00a0\u202f]/g, " "));
+  });
+  expect(said).toEqual([
+    ["$6,430.50 was paid to you", "$6,430.50", "21,800", "35%"],
+    ["Te hemos pagado 6430,50 $", "6430,50 $", "21.800", "35 %"],
+    ["6 430,50 $ vous ont été versés", "6 430,50 $", "21 800", "35 %"],
+    ["6.430,50 $ wurden dir ausgezahlt", "6.430,50 $", "21.800", "35 %"],
+  ]);
+});
+
+test.each(LANGUAGES)("no subject in %s contains a list status", (language) => {
+  const words = [...Object.values(REFERRAL_WORDS[language]), ...Object.values(APPLICATION_WORDS[language])];
+  for (const status of ["Reviewing", "Interviewing", "Hired", "Rejected"])
+    for (const message of [applicationStatus, ownReferralStatus, referralStatus]) {
+      const { subject, title } = message.texts[language]({ ...message.sample, status } as never);
+      for (const word of words) expect(`${subject} ${title}`, message.name).not.toContain(word);
+    }
+});
+
 const CONTENT: MailContent = { subject: "Subject", title: "Title", paragraphs: ["Text"] };
 
 describe("item 27 the layout of mails", () => {
   const marks = `<img src=x onerror=alert(1)> "quoted" 'single' & </title><script>alert(1)</script>`;
 
-  test("shows marks as text, wherever they stand", () => {
+  test("escapes markup everywhere", () => {
     const { html } = layOut(
       {
         subject: marks,
@@ -84,7 +119,7 @@ describe("item 27 the layout of mails", () => {
     expect(html.match(/&lt;img/g)?.length).toBeGreaterThanOrEqual(11);
   });
 
-  test("makes no link of names that look like addresses, and loads nothing from elsewhere", () => {
+  test("makes no links of address-like names and loads nothing external", () => {
     const { html } = layOut(
       { ...CONTENT, paragraphs: ["Visit evil.example or https://evil.example now"] },
       around("en"),
@@ -93,18 +128,18 @@ describe("item 27 the layout of mails", () => {
     expect(html).not.toMatch(/<(link|img|iframe|object|form)|url\(|@import/);
   });
 
-  test("keeps subjects to one line of at most 150 signs, without signs that turn the writing around", () => {
+  test("limits subjects to one line of 150 characters without direction characters", () => {
     const { subject } = layOut({ ...CONTENT, subject: `a\r\nBcc: x@y.example \u202e${"z".repeat(300)}` }, around("en"));
     expect(subject).toMatch(/^a Bcc: x@y\.example z+…$/);
     expect([...subject]).toHaveLength(150);
   });
 
-  test("leads to no other place than ours", () => {
+  test("links only to our own site", () => {
     for (const path of ["https://evil.example", "//evil.example", "/\\evil.example", "jobs", "/jobs\r\nx", ""])
       expect(() => layOut({ ...CONTENT, action: { label: "Go", path } }, around("en"))).toThrow("path of this product");
   });
 
-  test("leaves out what is empty, and lets labels and values of any length stay in the mail", () => {
+  test("omits empty parts and keeps labels and values of any length inside the mail", () => {
     const facts = [
       ["Referred by", ""],
       ["Maximiliana-Theodora von Hohenberg-Wittelsbach-Löwenstein", "x".repeat(200)],
@@ -115,7 +150,7 @@ describe("item 27 the layout of mails", () => {
     expect(html).not.toContain("white-space:nowrap");
   });
 
-  test("opens a mail program with an address that is whole when it is copied", () => {
+  test("opens a mail program with a complete address", () => {
     const answer = { label: "Answer", to: "amara+jobs@example.com" };
     const { html, text } = layOut({ ...CONTENT, answer }, around("en"));
     expect(html.match(/href="mailto:amara%2Bjobs%40example\.com"/g)).toHaveLength(2);

@@ -1,10 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
+import { localeOf } from "../../rules/locale.ts";
 
-function localeOf(language: Language): string {
-  return language === "en" ? "en-US" : language;
-}
-
-/** A moment as mails say it: in words of the language, in UTC. Takes ISO 8601. */
+/** Formats a time in the mail's language, in UTC. Takes ISO 8601. */
 export function momentInMail(iso: string, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: "medium",
@@ -14,13 +11,13 @@ export function momentInMail(iso: string, language: Language): string {
   return `${format.format(new Date(iso))} UTC`;
 }
 
-/** A day as mails say it: in words of the language, in UTC. Takes `yyyy-mm-dd` or ISO 8601. */
+/** Formats a day in the mail's language, in UTC. Takes `yyyy-mm-dd` or ISO 8601. */
 export function dayInMail(iso: string, language: Language): string {
   const style = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(iso));
 }
 
-/** What a zone is called, with its distance from UTC at that moment: `Europe/Berlin, GMT+1`. Takes IANA's name. */
+/** Formats a time zone with its offset at that time: `Europe/Berlin, GMT+1`. Takes an IANA name. */
 export function zoneInMail(iso: string, language: Language, zone: string): string {
   const parts = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName: "shortOffset" });
   const away = parts.formatToParts(new Date(iso)).find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -28,7 +25,7 @@ export function zoneInMail(iso: string, language: Language, zone: string): strin
   return fixed ? away : `${zone.replaceAll("_", " ")}, ${away}`;
 }
 
-/** A day with its weekday, and a time of day, as clocks of a zone show them. */
+/** Formats a day with its weekday, or a time of day, in a time zone. */
 export function dayInZone(iso: string, language: Language, zone: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "full", timeZone: zone }).format(new Date(iso));
 }

@@ -1,4 +1,4 @@
-/** The colours of the light theme and of the dark one, as they stand in the elements. */
+/** Inline colours of the light theme and their dark equivalents. */
 const DARKER: readonly (readonly [light: string, dark: string])[] = [
   ["color:#ffffff", "color:#06231a"],
   ["background:#ffffff", "background:#161e1a"],
@@ -9,18 +9,18 @@ const DARKER: readonly (readonly [light: string, dark: string])[] = [
   ["#0e5a42", "#56c596"],
   ["#c43c22", "#ff7f61"],
 ];
-/** A value that is made up is read on yellow in both. */
+/** Sample values have a yellow background in both themes. */
 const MARK = { light: "background:#f4e2a8;color:#16211c", dark: "background:#5c4a12;color:#edf2ec" };
 
 /**
- * A mail's HTML to be looked at in a page of ours, whose policy takes no style sheets: without them, and in the dark with the
- * colours that they would give.
+ * A mail's HTML for preview in a page of ours, whose policy allows no style sheets: they are removed, and dark colours
+ * are inlined.
  */
 export function shownInPage(html: string, dark: boolean): string {
-  const bare = html.replace(/<style>.*?<\/style>\n?/s, "");
+  const bare = html.replace(/<style>[^<]*<\/style>\n?/, "");
   if (!dark) return bare;
   const marked = bare.replaceAll(MARK.light, MARK.dark);
-  // A picture keeps the ground that it was made for.
+  // A picture keeps its light background.
   return marked
     .split(/(<img [^<>]*>)/)
     .map((piece) =>

@@ -13,7 +13,7 @@ function headerWords(text: string): string {
   );
 }
 
-/** The parts of a mail that are written in base64, decoded. */
+/** The base64 parts of a mail, decoded. */
 function base64Parts(raw: string): string[] {
   const parts: string[] = [];
   const lower = raw.toLowerCase();
@@ -24,7 +24,7 @@ function base64Parts(raw: string): string[] {
   return parts;
 }
 
-/** All that stands in a mail as one text to search in: as it is, and without the encodings of its way. Takes its source. */
+/** All text of a mail for searching: raw and decoded. Takes its source. */
 export function readableMail(raw: string): string {
   const whole = raw.replace(SOFT_BREAK, "");
   return [raw, headerWords(whole), unescaped(whole), ...base64Parts(raw)].join("\n");

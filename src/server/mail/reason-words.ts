@@ -1,25 +1,25 @@
 import type { Language } from "../../contract/choices.ts";
 import type { Reason } from "../../contract/pipeline/reasons.ts";
 
-/** Why somebody was turned down, in the words that the screens show (rule R14); a test compares both. */
+/** Rejection reasons in the words of the screens (rule R14); a test compares both. */
 export const REASON_WORDS: Readonly<Record<Language, Readonly<Record<Reason, string>>>> = {
   en: {
-    experience: "Other experience is needed",
-    skills: "Other skills are needed",
-    level: "The job is at another level",
-    location: "Place of work, time zone or work permit",
+    experience: "We need different experience",
+    skills: "We need different skills",
+    level: "The job is at a different level",
+    location: "Work location, time zone or work permit",
     pay: "Pay expectations are too far apart",
-    details: "There was too little to decide on",
-    others_further: "Others are further on",
+    details: "There was not enough information to decide",
+    others_further: "Other candidates are further along",
     job_closed: "The job was filled, changed or closed",
-    unlisted: "Another reason",
+    unlisted: "Other reason",
   },
   es: {
     experience: "Se necesita otra experiencia",
     skills: "Se necesitan otros conocimientos",
     level: "El puesto es de otro nivel",
     location: "Lugar de trabajo, zona horaria o permiso de trabajo",
-    pay: "Las expectativas salariales están demasiado lejos",
+    pay: "Las expectativas salariales difieren demasiado",
     details: "Había muy poca información para decidir",
     others_further: "Otras personas están más avanzadas",
     job_closed: "El puesto se cubrió, cambió o se cerró",
@@ -34,24 +34,24 @@ export const REASON_WORDS: Readonly<Record<Language, Readonly<Record<Reason, str
     details: "Il y avait trop peu d’éléments pour décider",
     others_further: "D’autres personnes sont plus avancées",
     job_closed: "Le poste a été pourvu, modifié ou fermé",
-    unlisted: "Une autre raison",
+    unlisted: "Autre raison",
   },
   de: {
     experience: "Andere Erfahrung ist gefragt",
     skills: "Andere Kenntnisse sind gefragt",
-    level: "Die Stelle liegt auf einer anderen Stufe",
+    level: "Die Stelle ist auf einem anderen Level",
     location: "Arbeitsort, Zeitzone oder Arbeitserlaubnis",
     pay: "Die Gehaltsvorstellungen liegen zu weit auseinander",
-    details: "Es gab zu wenig, um zu entscheiden",
+    details: "Es gab zu wenige Informationen für eine Entscheidung",
     others_further: "Andere sind schon weiter",
     job_closed: "Die Stelle wurde besetzt, geändert oder geschlossen",
-    unlisted: "Ein anderer Grund",
+    unlisted: "Anderer Grund",
   },
 };
 
 const LABEL: Readonly<Record<Language, string>> = { en: "Reason", es: "Motivo", fr: "Raison", de: "Grund" };
 
-/** Among the facts of a mail: the reason that the company named. Nothing where it named none. */
+/** The rejection reason as a mail fact; empty if none was given. */
 export function reasonFact(reason: Reason | null | undefined, language: Language): [label: string, value: string][] {
   return reason ? [[LABEL[language], REASON_WORDS[language][reason]]] : [];
 }

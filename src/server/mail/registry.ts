@@ -10,7 +10,6 @@ import { applicationWithdrawn } from "./messages/application-withdrawn.ts";
 import { candidateReceived } from "./messages/candidate-received.ts";
 import { changeAddress } from "./messages/change-address.ts";
 import { companyArchiveNews } from "./messages/company-archive.ts";
-import { companyArrivalNews } from "./messages/company-arrival.ts";
 import { companyKeyMade } from "./messages/company-key-made.ts";
 import { companyLink } from "./messages/company-link.ts";
 import { companyProof } from "./messages/company-proof.ts";
@@ -31,8 +30,10 @@ import { keptByReferrer } from "./messages/kept-by-referrer.ts";
 import { linkEntryMail } from "./messages/link-entry.ts";
 import { linkNews } from "./messages/link-news.ts";
 import { messageWritten } from "./messages/message-written.ts";
+import { newCandidates } from "./messages/new-candidates.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
-import { noDecision } from "./messages/no-decision.ts";
+import { noDecision, referredNoDecision } from "./messages/no-decision.ts";
+import { noteMention } from "./messages/note-mention.ts";
 import { ownReferralStatus } from "./messages/own-referral-status.ts";
 import { passkeyChanged } from "./messages/passkey-changed.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
@@ -42,11 +43,13 @@ import { promiseNews } from "./messages/promise-news.ts";
 import { providerLinked } from "./messages/provider-linked.ts";
 import { questionNews } from "./messages/question-news.ts";
 import { recoveryCodeUsed } from "./messages/recovery-code-used.ts";
+import { referralAccepted } from "./messages/referral-accepted.ts";
 import { referralDeclined } from "./messages/referral-declined.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referralTakenBack } from "./messages/referral-taken-back.ts";
 import { referred } from "./messages/referred.ts";
+import { referredStatus } from "./messages/referred-status.ts";
 import { referrerInvitation } from "./messages/referrer-invitation.ts";
 import { referrerMessage } from "./messages/referrer-message.ts";
 import { registerRequestMail } from "./messages/register-request.ts";
@@ -65,11 +68,11 @@ import { teamNews } from "./messages/team-news.ts";
 import { webhookOff } from "./messages/webhook-off.ts";
 import { weeklyDigest } from "./messages/weekly-digest.ts";
 
-// Each message is generic in its data; by name they are all the same to the work that sends them.
+// Each message is generic in its data; the sending task treats them all alike.
 // biome-ignore lint/suspicious/noExplicitAny: the data was typed when the message was filled
 type AnyMessage = MailMessage<any>;
 
-/** Every kind of mail; the background work finds them here by name. */
+/** All kinds of mail, looked up by name by the sending task. */
 export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referralReceived,
   detailsCorrected,
@@ -77,11 +80,14 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   applicationWithdrawn,
   referralStatus,
   ownReferralStatus,
+  referredStatus,
+  referralAccepted,
   referralDeclined,
   referralTakenBack,
   applicationStatus,
   interviewMail,
   messageWritten,
+  noteMention,
   questionNews,
   jobClosed,
   candidateReceived,
@@ -96,9 +102,9 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   companySignInNews,
   hiringSystemNews,
   companyArchiveNews,
-  companyArrivalNews,
   promiseNews,
   noDecision,
+  referredNoDecision,
   weeklyDigest,
   referred,
   keptByReferrer,
@@ -133,6 +139,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   identityChanged,
   passkeyChanged,
   recoveryCodeUsed,
+  newCandidates,
   newSignIn,
   apiKeyMade,
   companyKeyMade,
@@ -140,7 +147,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   agentAllowed,
 ];
 
-/** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */
+/** The kind of mail with that name. Throws if a deployment removed it while mails of it wait. */
 export function mailMessageNamed(name: string): AnyMessage {
   const found = MAIL_MESSAGES.find((message) => message.name === name);
   if (found === undefined) throw new Error(`there is no mail message ${name}`);

@@ -1,11 +1,12 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
+import { formatKeptCents } from "../../rules/amounts.ts";
 import type { MailContent } from "./message.ts";
 
-/** What the mails on a payment that the provider or a bank took hold of say; the amounts are formatted: `$12,500`. */
-export type ReversalData = {
+/** Data of mails about reversed payments. Amounts are integer cents. */
+export type ReversalData<Amount = number> = {
   to: "owner" | "referrer";
-  /** Told in the referrer's words to somebody with a part of the reward, who has none of the referral to open. */
+  /** To a recipient of a reward share, who has no referral to open; worded like for the referrer. */
   payee?: boolean;
   referral: string;
   job: string;
@@ -13,12 +14,15 @@ export type ReversalData = {
   job_title: string;
   company: string;
   /** The whole reward. */
-  reward: string;
-  /** What is in dispute, or went back. */
-  amount: string;
-  /** Of the reward, after something went back; null where nothing is left. */
-  left: string | null;
+  reward: Amount;
+  /** The disputed or returned amount. */
+  amount: Amount;
+  /** What remains of the reward after a return; null if nothing. */
+  left: Amount | null;
 };
+
+/** The same with formatted amounts. */
+export type ReversalWords = ReversalData<string>;
 
 export type Said = { readonly title: string; readonly text: string };
 
@@ -26,15 +30,15 @@ type Frame = {
   readonly facts: readonly [string, string, string, string];
   readonly look: string;
   readonly record: string;
-  /** Titles of mails to the referrer and to the owner when money went back. */
-  titles(data: ReversalData): { readonly gone: string; readonly part: string; readonly returned: string };
+  /** Titles of mails to referrer and owner about returned money. */
+  titles(data: ReversalWords): { readonly gone: string; readonly part: string; readonly returned: string };
 };
 
 const FRAMES: Record<Language, Frame> = {
   en: {
     facts: ["Candidate", "Job", "Company", "Reward"],
-    look: "See the referral",
-    record: "See the reward",
+    look: "View referral",
+    record: "View reward",
     titles: ({ candidate, amount, left }) => ({
       gone: `No reward for ${candidate}`,
       part: `${left} is left of the reward for ${candidate}`,
@@ -73,7 +77,7 @@ const FRAMES: Record<Language, Frame> = {
   },
 };
 
-/** A person, a company and amounts for the page that shows all mails. */
+/** Sample person, company and amounts for the mail preview page. */
 export const REVERSAL_SAMPLE: ReversalData = {
   to: "referrer",
   referral: "0192f0c1-0000-7000-8000-000000000001",
@@ -81,27 +85,30 @@ export const REVERSAL_SAMPLE: ReversalData = {
   candidate: "Jonah Feldman",
   job_title: "Staff Backend Engineer",
   company: "Quillstack",
-  reward: "$12,500",
-  amount: "$2,000",
+  reward: 1_250_000,
+  amount: 200_000,
   left: null,
 };
 
 type Told<D extends ReversalData> = {
-  /** Names the amount among the facts. */
+  /** Label of the amount among the facts. */
   readonly amount: string;
-  said(data: D): string | Said;
+  said(data: Omit<D, keyof ReversalWords> & ReversalWords): string | Said;
 };
 
-/** Where the button leads: the owner to the reward, the referrer to the referral, whoever else is paid to their money. */
-function actionOf({ look, record }: Frame, { to, payee, job, referral }: ReversalData): MailContent["action"] {
+/** The button's target: the reward for the owner, the referral for the referrer, the payouts for other recipients. */
+function actionOf({ look, record }: Frame, { to, payee, job, referral }: ReversalWords): MailContent["action"] {
   if (to === "owner") return { label: record, path: `${paths.manageJob(job)}?open=referral:${referral}` };
   return payee ? { label: record, path: paths.payouts() } : { label: look, path: paths.myReferrals(referral) };
 }
 
-/** The mail in a language: what is said under its title, the facts, and the way to the reward or the referral. */
+/** Renders the mail in a language: text, facts and the link to reward or referral. */
 export function reversalMail<D extends ReversalData>(language: Language, told: Told<D>): (data: D) => MailContent {
   const frame = FRAMES[language];
-  return (data) => {
+  const amountOf = (cents: number) => formatKeptCents(cents, language);
+  return (kept) => {
+    const left = kept.left === null ? null : amountOf(kept.left);
+    const data = { ...kept, reward: amountOf(kept.reward), amount: amountOf(kept.amount), left };
     const said = told.said(data);
     const { gone, part, returned } = frame.titles(data);
     const went = data.to === "owner" ? returned : data.left === null ? gone : part;

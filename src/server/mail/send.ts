@@ -2,27 +2,36 @@ import type { Language } from "../../contract/choices.ts";
 import { email } from "../../contract/fields.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { addressHash, suppressedAmong } from "../db/suppression.ts";
 import { mails } from "../db/tables/mails.ts";
 import { seal } from "../platform/crypto.ts";
+import { emailKey } from "../platform/identity.ts";
+import { markedToken } from "../platform/marked-tokens.ts";
 import { SEALED_FOR, SEND_MAIL } from "./deliver.ts";
 import type { FilledMessage } from "./message.ts";
+import type { Stranger } from "./stranger.ts";
 
-/** A mail to be sent. */
+/** A mail to send. */
 export type NewMail = {
   /** One address. */
   readonly to: string;
   readonly language: Language;
-  /** Kind and ids of what causes it, no personal data: the same cause never sends a second mail. */
+  /** Deduplication key: kind and ids of the cause, no personal data. A cause never sends a second mail. */
   readonly cause: string;
-  /** Made by `message.with(data)`. */
+  /** Result of `message.with(data)`. */
   readonly message: FilledMessage;
-  /** Token of src/server/notifications/unsubscribe.ts, in mails that people can switch off. */
+  /** Token of src/server/notifications/unsubscribe.ts, in mails that can be unsubscribed from. */
   readonly unsubscribe?: string;
-  /** After this moment it is not sent any more: codes and links that live shortly. */
+  /**
+   * For readers without an account: why they receive it, and what its link stops. Addresses on the suppression list
+   * receive none (rule F53).
+   */
+  readonly stranger?: Stranger;
+  /** Not sent after this time, for short-lived codes and links. */
   readonly useful_until?: Date;
-  /** It rests until then: there was no place for it before (rule F10). */
+  /** Not sent before this time, for quota reasons (rule F10). */
   readonly not_before?: Date;
-  /** Background work that hears what became of it; its data is `{ cause }`. */
+  /** Task called with the outcome; its payload is `{ cause }`. */
   readonly outcomeTask?: string;
 };
 
@@ -30,9 +39,22 @@ const PACES = Object.keys(SEND_MAIL) as (keyof typeof SEND_MAIL)[];
 
 type MailContext = Pick<Context, "ids" | "clock" | "secrets" | "enqueue">;
 
+/** Token of the unsubscribe link for readers without an account; not stored. */
+function stopOf(ctx: MailContext, { to, stranger }: NewMail): { stop?: string } {
+  if (stranger === undefined || stranger.source === "sign_up") return {};
+  const about = stranger.stops ?? { name: "address", id: addressHash(ctx, emailKey(to)) };
+  return { stop: markedToken(ctx.secrets, "unsubscribe", about) };
+}
+
 function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$inferInsert {
   const { name, data } = mail.message;
-  const sealed = JSON.stringify({ to: email.parse(mail.to), data, unsubscribe: mail.unsubscribe ?? null });
+  const { stranger } = mail;
+  const sealed = JSON.stringify({
+    to: email.parse(mail.to),
+    data,
+    unsubscribe: mail.unsubscribe ?? null,
+    ...(stranger && { stranger: { ...stranger, ...stopOf(ctx, mail) } }),
+  });
   return {
     id: ctx.ids.next(),
     cause: mail.cause,
@@ -46,11 +68,25 @@ function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$infe
   };
 }
 
+/** Whether the mail was caused by others. Mails that readers requested themselves are always sent. */
+function isSuppressible({ stranger }: NewMail): boolean {
+  if (stranger === undefined || stranger.stops !== undefined) return false;
+  return stranger.source !== "register_request" && stranger.source !== "sign_up";
+}
+
+/** Filters mails to addresses on the suppression list, even if the caller has not checked (rule F53). */
+async function wantedOf(ctx: MailContext, tx: WriteHandle, all: readonly NewMail[]): Promise<readonly NewMail[]> {
+  const hashOf = ({ to }: NewMail) => addressHash(ctx, emailKey(to));
+  const suppressed = await suppressedAmong(tx, all.filter(isSuppressible).map(hashOf));
+  return all.filter((mail) => !(isSuppressible(mail) && suppressed.has(hashOf(mail))));
+}
+
 /**
- * Puts mails into the outbox, in the transaction that causes them; they are sent once that is committed.
- * Gives the ids of those whose cause had none before. Throws for what is not one e-mail address.
+ * Inserts mails into the outbox in the causing transaction; they are sent after the commit. Returns the ids of mails
+ * with a new cause and a recipient who accepts them. Throws for an invalid address.
  */
-export async function sendMails(ctx: MailContext, tx: WriteHandle, all: readonly NewMail[]): Promise<string[]> {
+export async function sendMails(ctx: MailContext, tx: WriteHandle, asked: readonly NewMail[]): Promise<string[]> {
+  const all = await wantedOf(ctx, tx, asked);
   if (all.length === 0) return [];
   const key = ctx.secrets.derive(SEALED_FOR);
   const rows = all.map((mail) => rowOf(ctx, key, mail));
@@ -67,7 +103,10 @@ export async function sendMails(ctx: MailContext, tx: WriteHandle, all: readonly
   return added.map(({ id }) => id);
 }
 
-/** One mail. Whoever comes to it before its time leaves it alone (`deliver.ts`). Gives its id, or null when there was one of this cause before. Throws what `sendMails` throws. */
+/**
+ * Sends one mail. A task that runs before its time leaves it alone (`deliver.ts`). Returns its id, or null for a
+ * duplicate cause or a recipient who accepts none. Throws like `sendMails`.
+ */
 export async function sendMail(ctx: MailContext, tx: WriteHandle, mail: NewMail): Promise<string | null> {
   return (await sendMails(ctx, tx, [mail]))[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.
 
 type Words<S extends string> = Record<Language, Record<S, string>>;
 
-/** The words that the screens show for these statuses (rule N3); a test compares both. */
+/** Status names as on the screens (rule N3); a test compares both. */
 export const REFERRAL_WORDS: Words<ReferralStatus> = {
   en: {
     Pending: "Not Reviewed",
@@ -11,6 +11,7 @@ export const REFERRAL_WORDS: Words<ReferralStatus> = {
     Interviewing: "Interviewing",
     Hired: "Hired",
     Rejected: "Rejected",
+    Withdrawn: "Withdrawn",
   },
   es: {
     Pending: "Sin revisar",
@@ -18,6 +19,7 @@ export const REFERRAL_WORDS: Words<ReferralStatus> = {
     Interviewing: "En entrevistas",
     Hired: "Contratación",
     Rejected: "Rechazada",
+    Withdrawn: "Retirada",
   },
   fr: {
     Pending: "Non examinée",
@@ -25,6 +27,7 @@ export const REFERRAL_WORDS: Words<ReferralStatus> = {
     Interviewing: "En entretien",
     Hired: "Embauche",
     Rejected: "Refusée",
+    Withdrawn: "Retirée",
   },
   de: {
     Pending: "Nicht geprüft",
@@ -32,6 +35,7 @@ export const REFERRAL_WORDS: Words<ReferralStatus> = {
     Interviewing: "Im Gespräch",
     Hired: "Eingestellt",
     Rejected: "Abgelehnt",
+    Withdrawn: "Zurückgezogen",
   },
 };
 
@@ -43,6 +47,7 @@ export const APPLICATION_WORDS: Words<ApplicationStatus> = {
     Interviewing: "Interviewing",
     Hired: "Hired",
     Rejected: "Rejected",
+    Withdrawn: "Withdrawn",
   },
   es: {
     Applied: "Enviada",
@@ -50,6 +55,7 @@ export const APPLICATION_WORDS: Words<ApplicationStatus> = {
     Interviewing: "En entrevistas",
     Hired: "Contratación",
     Rejected: "Rechazada",
+    Withdrawn: "Retirada",
   },
   fr: {
     Applied: "Envoyée",
@@ -57,6 +63,7 @@ export const APPLICATION_WORDS: Words<ApplicationStatus> = {
     Interviewing: "En entretien",
     Hired: "Embauche",
     Rejected: "Refusée",
+    Withdrawn: "Retirée",
   },
   de: {
     Applied: "Beworben",
@@ -64,10 +71,11 @@ export const APPLICATION_WORDS: Words<ApplicationStatus> = {
     Interviewing: "Im Gespräch",
     Hired: "Eingestellt",
     Rejected: "Abgelehnt",
+    Withdrawn: "Zurückgezogen",
   },
 };
 
-/** A word to the person whose application or referral it is: taken, or not. */
+/** A closing sentence for hired or rejected candidates. */
 const PARTING: Record<Language, Partial<Record<ApplicationStatus | ReferralStatus, string>>> = {
   en: {
     Hired: "Congratulations, and a good start.",
@@ -84,7 +92,7 @@ const PARTING: Record<Language, Partial<Record<ApplicationStatus | ReferralStatu
   },
 };
 
-/** Nothing on the way between; see PARTING. */
+/** The closing sentence of a status; empty for statuses in between. See PARTING. */
 export function partingWords(status: ApplicationStatus | ReferralStatus, language: Language): string[] {
   const words = PARTING[language][status];
   return words === undefined ? [] : [words];

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Language, Readonly<Record<TeamRole, string>>>> = {
   de: { owner: "Inhaber", recruiter: "Recruiter", hiring_manager: "Hiring-Manager", viewer: "Mitleser" },
 };
 
-/** What a role of a team is called within a sentence of a mail. */
+/** A team role's name within a sentence of a mail. */
 export function teamRoleName(language: Language, role: TeamRole): string {
   return NAMES[language][role];
 }

@@ -3,27 +3,30 @@ import { join } from "node:path";
 import type { Config } from "../platform/config.ts";
 import type { LetterPicture } from "./letter-picture.ts";
 
-/** A mail as it leaves us. `id` becomes its Message-ID, so that whoever gets it twice can tell. */
+/** An outgoing mail. `id` becomes its Message-ID, so that recipients can detect duplicates. */
 export type Outgoing = {
   readonly id: string;
+  readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly at: Date;
-  /** Ids of the records that it is about: in what is written to the folder alone, so that an erasure finds it under whichever name (F16). */
+  /**
+   * Ids of the records it is about, only in files of the mail folder, so that an erasure finds it under any name (F16).
+   */
   readonly about: readonly string[];
-  /** Where an answer goes, if not to us. */
+  /** Reply-To address if not ours. */
   readonly answerTo: string | null;
-  /** Address that takes one POST and switches mails of this kind off (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   readonly oneClick: string | null;
-  /** A part of the mail that its HTML shows. */
+  /** A picture shown by its HTML. */
   readonly picture: LetterPicture | null;
-  /** What calendars read (RFC 6047), as a part of the mail and as a file. */
+  /** Calendar event (RFC 6047), as a part and as an attachment. */
   readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly text: string } | null;
 };
 
-/** What became of an attempt. `never`: refused for good; `later`: worth another try. The reason names nobody. */
+/** Outcome of an attempt. `never`: refused permanently; `later`: worth a retry. The reason names no person. */
 export type Outcome =
   | { readonly kind: "sent"; readonly handed_over: boolean }
   | { readonly kind: "never" | "later"; readonly reason: string };
@@ -31,12 +34,12 @@ export type Outcome =
 /** Sends one mail. Never throws. */
 export type Transport = (mail: Outgoing) => Promise<Outcome>;
 
-/** Connections to the mail server at most: as many as background work sends mails at a time. */
+/** Maximum connections to the mail server, equal to the mail tasks that run concurrently. */
 const CONNECTIONS = 9;
-/** Servers close connections that rest; ours are left before, so that no mail meets a closed one. */
+/** Servers close idle connections; ours close earlier, so that no mail meets a closed one. */
 const IDLE_MS = 5_000;
 
-/** A slow server may take its time for an answer; one that hangs is given up. Milliseconds. */
+/** Timeouts in milliseconds: a slow server may take its time, a hung one is given up. */
 export type Patience = { readonly connect: number; readonly answer: number };
 const PATIENCE: Patience = { connect: 10_000, answer: 90_000 };
 
@@ -50,10 +53,10 @@ function pictureOf({ cid, bytes }: LetterPicture) {
   };
 }
 
-function messageOf(mail: Outgoing, from: string, domain: string) {
+function messageOf(mail: Outgoing, domain: string) {
   const stop = mail.oneClick;
   return {
-    from,
+    from: mail.from,
     to: { name: "", address: mail.to },
     subject: mail.subject,
     ...(mail.answerTo !== null && { replyTo: { name: "", address: mail.answerTo } }),
@@ -80,13 +83,13 @@ function messageOf(mail: Outgoing, from: string, domain: string) {
   };
 }
 
-function writtenOf(mail: Outgoing, from: string, domain: string) {
-  const message = messageOf(mail, from, domain);
+function writtenOf(mail: Outgoing, domain: string) {
+  const message = messageOf(mail, domain);
   if (mail.about.length === 0) return message;
   return { ...message, headers: { ...message.headers, "X-Entity-About": mail.about.join(" ") } };
 }
 
-/** Makes a sender when the first mail leaves: no start waits for the library. */
+/** Creates the sender with the first mail, so that the library does not slow down startup. */
 function senderOf(options: object): () => Promise<import("nodemailer").Transporter> {
   let made: Promise<import("nodemailer").Transporter> | undefined;
   return () => {
@@ -95,29 +98,30 @@ function senderOf(options: object): () => Promise<import("nodemailer").Transport
   };
 }
 
-type SmtpFailure = { code?: string; responseCode?: number; command?: string };
+/** `originalCode` is the socket's or TLS error, `code` is the library's own. */
+type SmtpFailure = { code?: string; originalCode?: string; responseCode?: number; command?: string };
 
 /**
- * A refusal of this recipient or this text is for good. Everything else is worth another try, a wrong password too:
- * the operator will notice and put it right.
+ * A refusal of this recipient or text is permanent. Everything else is retried, even a wrong password, which the
+ * operator will correct.
  */
 function outcomeOf(error: unknown): Outcome {
-  const { code = "unknown", responseCode = 0 } = error as SmtpFailure;
+  const { code = "unknown", originalCode, responseCode = 0 } = error as SmtpFailure;
   const aboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
-  const reason = responseCode > 0 ? `${code} ${responseCode}` : code;
+  const reason = [code, originalCode, responseCode || undefined].filter((part) => part !== undefined).join(" ");
   return { kind: aboutThisMail && responseCode >= 500 ? "never" : "later", reason };
 }
 
-/** Reserved names (RFC 2606): nobody lives there, the people of the demo market least of all. */
+/** Reserved names (RFC 2606) that reach nobody, used by the demo people. */
 const NOWHERE = /[@.]invalid$/i;
 
-function smtpTransport(url: string, from: string, domain: string, patience: Patience): Transport {
+function smtpTransport(url: string, domain: string, patience: Patience): Transport {
   const server = senderOf({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // A mail that a broken connection may have taken is asked about again by us, and counted.
+    // The library must not resend a mail that a broken connection may have delivered; our attempts are counted.
     maxRequeues: 0,
     connectionTimeout: patience.connect,
     greetingTimeout: patience.answer,
@@ -127,7 +131,7 @@ function smtpTransport(url: string, from: string, domain: string, patience: Pati
   return async (mail) => {
     if (NOWHERE.test(mail.to)) return { kind: "never", reason: "address of nobody" };
     try {
-      await (await server()).sendMail(messageOf(mail, from, domain));
+      await (await server()).sendMail(messageOf(mail, domain));
       return { kind: "sent", handed_over: true };
     } catch (error) {
       return outcomeOf(error);
@@ -135,7 +139,7 @@ function smtpTransport(url: string, from: string, domain: string, patience: Pati
   };
 }
 
-/** Whole or not at all: who reads the folder never meets half a mail. */
+/** Writes atomically, so that readers of the folder never see a partial mail. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.part`);
   try {
@@ -153,12 +157,12 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
   }
 }
 
-function fileTransport(folder: string, from: string, domain: string): Transport {
+function fileTransport(folder: string, domain: string): Transport {
   const composer = senderOf({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail) => {
     try {
       await mkdir(folder, { recursive: true });
-      const { message } = await (await composer()).sendMail(writtenOf(mail, from, domain));
+      const { message } = await (await composer()).sendMail(writtenOf(mail, domain));
       const stamp = mail.at.toISOString().replaceAll(/[:.]/g, "-");
       await writeWhole(folder, `${stamp}-${mail.id}.eml`, message as Buffer);
       return { kind: "sent", handed_over: false };
@@ -170,17 +174,17 @@ function fileTransport(folder: string, from: string, domain: string): Transport 
 
 const shared = new WeakMap<Config, Transport>();
 
-/** The way out that all work of a process shares, and with it its connections. */
+/** The transport shared by all tasks of a process, with its connections. */
 export function sharedTransport(config: Config): Transport {
   const known = shared.get(config) ?? transportOf(config);
   shared.set(config, known);
   return known;
 }
 
-/** The way out of this installation: its mail server, or without one the folder DATA_DIR/mail. */
+/** The transport of this installation: its mail server, or otherwise the folder DATA_DIR/mail. */
 export function transportOf(config: Config, patience: Patience = PATIENCE): Transport {
-  const { smtpUrl, mailFrom, contactDomain, dataDir } = config;
+  const { smtpUrl, contactDomain, dataDir } = config;
   return smtpUrl === null
-    ? fileTransport(join(dataDir, "mail"), mailFrom, contactDomain)
-    : smtpTransport(smtpUrl, mailFrom, contactDomain, patience);
+    ? fileTransport(join(dataDir, "mail"), contactDomain)
+    : smtpTransport(smtpUrl, contactDomain, patience);
 }

@@ -1,6 +1,3 @@
-/**
- * Condition on `mails`: it waits for the mail server. What has its moment ahead, for its person's sake (rule F10), does not,
- * and neither does what was given up.
- */
+/** Condition on `mails`: waits for the mail server. Excludes mails scheduled for later (rule F10) and failed ones. */
 export const WAITS_FOR_SERVER =
   "sealed IS NOT NULL AND failed_at IS NULL AND NOT (attempts = 0 AND coalesce(claimed_until > now(), FALSE))";

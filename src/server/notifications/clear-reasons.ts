@@ -3,7 +3,7 @@ import type { Context } from "../db/context.ts";
 
 const BATCH = 1_000;
 
-/** The task's name in the queue. */
+/** The queue name of the task. */
 export const CLEAR_REASONS = "clear-notice-reasons";
 
 const PASS = "SELECT after FROM table_passes WHERE name = 'notice-reasons' FOR UPDATE SKIP LOCKED";
@@ -14,8 +14,8 @@ const MOVE = "UPDATE table_passes SET after = $1 WHERE name = 'notice-reasons'";
 const OVER = "DELETE FROM table_passes WHERE name = 'notice-reasons'";
 
 /**
- * Takes out of notices why somebody was turned down, which a version before wrote into them: an erasure would not reach it there (rules
- * R14, F5). Beside traffic, once, until none is left; any number of processes may run it at once.
+ * Removes rejection reasons that an earlier version stored in notifications, because erasures do not reach them there
+ * (rules R14, F5). Runs once, beside normal traffic; several processes may run it at the same time.
  */
 export async function clearReasons(ctx: Pick<Context, "clock" | "write">): Promise<void> {
   await inBatches(ctx, async (tx) => {

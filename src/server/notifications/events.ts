@@ -25,8 +25,8 @@ async function newsOf(db: ReadHandle, { id, session_id }: UserContext["actor"]):
 }
 
 /**
- * How many unread notifications the viewer has, and when their account last changed, now and whenever it does, in
- * whichever process that happens. Ends with the session, so that an open page learns of it at once.
+ * Streams the viewer's unread count and the time of their last account change, now and after each change in any
+ * process. Ends with the session, so that an open page notices it at once.
  */
 export async function* unreadEvents(ctx: UserContext, over: AbortSignal): AsyncGenerator<OwnNews> {
   const { id, session_id } = ctx.actor;
@@ -34,7 +34,7 @@ export async function* unreadEvents(ctx: UserContext, over: AbortSignal): AsyncG
     bus: ctx.bus,
     on: [
       [NOTIFICATIONS, (user_id) => user_id === id],
-      // Rights that were given or taken, and sessions that were ended.
+      // Changed rights and ended sessions.
       [REVOKED, (whose) => whose === `user:${id}` || whose === session_id],
     ],
     over,
@@ -42,7 +42,7 @@ export async function* unreadEvents(ctx: UserContext, over: AbortSignal): AsyncG
   try {
     let last: OwnNews | null = null;
     for (; !over.aborted; await wait()) {
-      // From the primary: a replica may not have what the news are about.
+      // Reads the primary: a replica may not contain the change yet.
       const now = await ctx.write((tx) => newsOf(tx, ctx.actor));
       if (now === null) return;
       if (same(last, now)) continue;

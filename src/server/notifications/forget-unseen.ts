@@ -4,8 +4,8 @@ import { mayWithJob } from "../db/team.ts";
 import { NOTIFICATIONS } from "./notify.ts";
 
 /**
- * Takes back what somebody was told about people of a company whom they may not see any more (rules R17, C12): its names
- * are looked up when it is read. What they were told as referrer or applicant stays.
+ * Deletes a user's notifications about candidates of a company whom they may no longer see (rules R17, C12), because
+ * names are looked up on read. Notifications as referrer or applicant stay.
  */
 export async function forgetUnseen(
   tx: WriteHandle,

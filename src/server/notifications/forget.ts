@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 
 const DAY_MS = 86_400_000;
-/** docs/decisions/0008-retention.md */
+/** Retention periods; see docs/decisions/0008-retention.md. */
 const READ_DAYS = 365;
 const UNREAD_DAYS = 2 * 365;
 const BATCH = 5_000;
@@ -19,7 +19,7 @@ async function forgetBatch(ctx: Context): Promise<number> {
   return gone.length;
 }
 
-/** Forgets what people were told: read news after a year, unread ones after two. */
+/** Deletes notifications: read ones after one year, unread ones after two. */
 export async function forgetOldNotices(ctx: Context): Promise<void> {
   while ((await forgetBatch(ctx)) === BATCH);
 }

@@ -7,7 +7,7 @@ import { settingsOf } from "../users/settings.ts";
 import { mailPerson } from "./mail-person.ts";
 
 const DAY_MS = 86_400_000;
-/** Of one day; more would fill nobody's mail. */
+/** The maximum number of jobs considered per day. */
 const JOBS = 500;
 const PEOPLE = 200;
 const PER_MAIL = 10;
@@ -22,7 +22,7 @@ type Job = {
 };
 type Seeker = { user_id: string; position: string; skills: string; applied: string[]; teams: string[] };
 
-/** The open jobs that came in on a day, newest first. */
+/** The open jobs published on a day, newest first. */
 async function jobsOf(ctx: Context, day: Date): Promise<Job[]> {
   const db = await ctx.lagging();
   return db.rows<Job>(sql`
@@ -32,7 +32,7 @@ async function jobsOf(ctx: Context, day: Date): Promise<Job[]> {
     ORDER BY j.created_at DESC, j.id DESC LIMIT ${JOBS}`);
 }
 
-/** People who want such mails and say what they do, a page at a time. */
+/** Users who want these mails and have a profession in their profile, page by page. */
 async function seekersAfter(ctx: Context, last: string): Promise<Seeker[]> {
   const db = await ctx.lagging();
   return db.rows<Seeker>(sql`
@@ -54,7 +54,7 @@ function matchesOf(seeker: Seeker, jobs: readonly Job[]) {
     .slice(0, PER_MAIL);
 }
 
-/** Mails yesterday's open jobs (UTC) to the people they match, one mail each and day. */
+/** Mails yesterday's open jobs (UTC) to matching users, one mail per user and day. */
 export async function mailJobMatches(ctx: Context): Promise<void> {
   const day = new Date(Date.parse(utcDay(ctx.clock.now())) - DAY_MS);
   const jobs = await jobsOf(ctx, day);

@@ -8,12 +8,12 @@ import type { FilledMessage } from "../mail/message.ts";
 import { sendMails } from "../mail/send.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
-/** What is needed to mail somebody. */
+/** What sending a mail to a user requires. */
 export type MailContext = Pick<Context, "ids" | "clock" | "secrets" | "enqueue" | "config">;
 
 /**
- * Where mails for these people go; who may not be mailed is missing. With a mail server an address counts once it was
- * really verified, so that nobody makes us write to a stranger.
+ * The mail addresses of users; users who may not be mailed are missing. With a mail server only verified addresses
+ * count, so that we never mail a stranger.
  */
 async function addressesOf(ctx: MailContext, tx: WriteHandle, people: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
@@ -24,17 +24,17 @@ async function addressesOf(ctx: MailContext, tx: WriteHandle, people: readonly s
   return new Map(usable.map(({ id, email }) => [id, email]));
 }
 
-/** A mail that a person's settings decide about. */
+/** A mail that a setting can disable. */
 export type SwitchedMail = {
   readonly user_id: string;
   readonly name: MailSwitch;
   readonly cause: string;
   readonly message: FilledMessage;
-  /** After this moment it is not sent any more. */
+  /** The mail is not sent after this time. */
   readonly useful_until?: Date;
 };
 
-/** Mails people where their settings want it, in their language, with the link that stops this kind (RFC 8058). */
+/** Mails users according to their settings, in their language, with a one-click unsubscribe link (RFC 8058). */
 export async function mailPeople(
   ctx: MailContext,
   tx: WriteHandle,
@@ -56,7 +56,7 @@ export async function mailPeople(
   await sendMails(ctx, tx, mails);
 }
 
-/** One mail to one person. */
+/** Sends one mail to one user. */
 export async function mailPerson(
   ctx: MailContext,
   tx: WriteHandle,

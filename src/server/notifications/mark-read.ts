@@ -7,7 +7,7 @@ import { notifications } from "../db/tables/notifications.ts";
 import { NOTIFICATIONS } from "./notify.ts";
 import { unreadOf } from "./queries.ts";
 
-/** The moment of one of the viewer's notifications; throws `not_found` for anybody else's. */
+/** The time of one of the viewer's notifications; throws `not_found` for any other. */
 async function momentOf(ctx: UserContext, tx: WriteHandle, id: string): Promise<Date> {
   const [row] = await tx
     .select({ at: notifications.created_at })
@@ -23,12 +23,12 @@ async function mark(ctx: UserContext, tx: WriteHandle, which: SQL): Promise<Unre
     .set({ read_at: ctx.clock.now() })
     .where(and(eq(notifications.user_id, ctx.actor.id), isNull(notifications.read_at), which))
     .returning({ id: notifications.id });
-  // The person's other tabs and devices hear of it.
+  // Updates the user's other tabs and devices.
   if (marked.length > 0) tx.notify(NOTIFICATIONS, ctx.actor.id);
   return unreadOf(tx, ctx.actor.id);
 }
 
-/** Marks one as read; one that is read already stays so. Throws `not_found` for anybody else's. */
+/** Marks one notification as read. Idempotent. Throws `not_found` for notifications of others. */
 export async function markRead(ctx: UserContext, id: string): Promise<Unread> {
   return ctx.write(async (tx) => {
     await momentOf(ctx, tx, id);
@@ -36,7 +36,10 @@ export async function markRead(ctx: UserContext, id: string): Promise<Unread> {
   });
 }
 
-/** Marks this one and all older ones as read: what the viewer has not seen yet stays unread. Throws `not_found`. */
+/**
+ * Marks this notification and all older ones as read; newer ones, which the viewer has not seen, stay unread. Throws
+ * `not_found`.
+ */
 export async function markAllRead(ctx: UserContext, newest: string): Promise<Unread> {
   return ctx.write(async (tx) => {
     const at = await momentOf(ctx, tx, newest);

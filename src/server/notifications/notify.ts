@@ -9,25 +9,25 @@ import { actorId } from "../platform/actor.ts";
 import { settingsOfAll } from "../users/settings.ts";
 import { type MailContext, mailPeople } from "./mail-person.ts";
 
-/** News for one person. */
+/** A notification for one user. */
 export type News = {
   readonly user_id: string;
   readonly kind: NotificationKind;
-  /** Id of the record that it is about. */
+  /** The id of the record it is about. */
   readonly subject: string;
-  /** What of that record's happenings, where there may be several of the kind: the id of a status change. */
+  /** Distinguishes several events of one kind on the same record: the id of a status change. */
   readonly occasion?: string;
-  /** Words of the text that are not in the record (any more). No names of people: they are looked up when it is read. */
+  /** Text parameters that are not (or no longer) in the record. Never names of people: they are looked up on read. */
   readonly params?: Readonly<Record<string, string>>;
-  /** The mail that says the same, made by `message.with(data)`; none where a mail would be too much. */
+  /** The mail with the same content, made by `message.with(data)`; none if a mail would be too much. */
   readonly mail?: FilledMessage;
 };
 
 type NotifyContext = MailContext & Pick<Context, "actor">;
 
-/** Background work that sends one notification to one browser; its data are their ids. */
+/** Task that sends one notification to one browser; its data are their ids. */
 export const SEND_PUSH = "send-push";
-/** Processes hear on this channel whose notifications changed. */
+/** Channel that tells processes whose notifications changed. */
 export const NOTIFICATIONS = "notifications_changed";
 
 type Told = News & { readonly id: string };
@@ -36,7 +36,7 @@ function causeOf({ kind, subject, occasion }: News): string {
   return [kind, subject, ...(occasion === undefined ? [] : [occasion])].join(":");
 }
 
-/** Keeps what was not told before, in one order, so that two transactions never wait for each other. */
+/** Inserts new notifications in a fixed order, so that concurrent transactions cannot deadlock. */
 async function keep(ctx: NotifyContext, tx: WriteHandle, all: readonly News[]): Promise<Told[]> {
   const created_at = ctx.clock.now();
   const drafts = all.map((news) => ({ ...news, id: ctx.ids.next(), cause: causeOf(news) }));
@@ -63,19 +63,18 @@ async function pushNews(ctx: NotifyContext, tx: WriteHandle, told: readonly Told
   if (pieces.length > 0) await ctx.enqueue(tx, SEND_PUSH, pieces);
 }
 
-/** Of a deleted account the row stays, but nobody reads its news; nor those of a company's key, or of a name from elsewhere. */
+/** Deleted accounts keep their row and API keys of companies have one, but nobody reads their notifications. */
 async function goneOf(tx: WriteHandle, people: readonly string[]): Promise<ReadonlySet<string>> {
   const gone = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...people]), or(isNotNull(users.deleted_at), users.service, users.moved)));
+    .where(and(inArray(users.id, [...people]), or(isNotNull(users.deleted_at), users.service)));
   return new Set(gone.map(({ id }) => id));
 }
 
 /**
- * Tells people what happened, in the transaction that makes it happen: in the product always, by mail and push
- * as their settings say (rules F6, P1). The same kind, subject and occasion are told once. Nobody is told what they did
- * themselves.
+ * Notifies users in the transaction of the event: always in the product, by mail and push according to their settings
+ * (rules F6, P1). Deduplicated by kind, subject and occasion. Nobody is notified of their own actions.
  */
 export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readonly News[]): Promise<void> {
   const others = all.filter(({ user_id }) => user_id !== actorId(ctx.actor));
@@ -102,7 +101,7 @@ export async function notifyAll(ctx: NotifyContext, tx: WriteHandle, all: readon
   await mailPeople(ctx, tx, mails, settingsOf);
 }
 
-/** Tells one person one thing; see `notifyAll`. */
+/** Sends one notification to one user; see `notifyAll`. */
 export async function notify(ctx: NotifyContext, tx: WriteHandle, news: News): Promise<void> {
   await notifyAll(ctx, tx, [news]);
 }

@@ -3,7 +3,7 @@ import { isLoopback } from "../platform/addresses.ts";
 import type { Config } from "../platform/config.ts";
 import { publicLookup } from "../platform/network/public-networks.ts";
 
-/** The push services of the browsers there are. A name that begins with a dot stands for all below it. */
+/** The push services of the known browsers. A name with a leading dot includes all subdomains. */
 export const KNOWN_PUSH_HOSTS: readonly string[] = [
   "fcm.googleapis.com",
   ".push.services.mozilla.com",
@@ -11,12 +11,12 @@ export const KNOWN_PUSH_HOSTS: readonly string[] = [
   "web.push.apple.com",
 ];
 
-/** Where a push may go: the address, and the way to find its machine. */
+/** A push destination: the URL, and the resolver for its host. */
 export type PushTarget = { readonly url: URL; readonly lookup: LookupFunction | undefined };
 
 /**
- * Where a subscription's address leads, null where we do not send: anything but https to a known push service on its
- * ordinary port. PUSH_HOSTS (`host` or `host:port`) takes their place; loopback ones may then speak plain http.
+ * The destination of a subscription, or null if it is not allowed: only https to a known push service on the default
+ * port. PUSH_HOSTS (`host` or `host:port`) replaces the list; its loopback hosts may use plain http.
  */
 export function pushTarget(config: Pick<Config, "pushHosts">, endpoint: string): PushTarget | null {
   if (!URL.canParse(endpoint)) return null;

@@ -2,12 +2,12 @@ import type { Context } from "../db/context.ts";
 import { pushKeys } from "../db/tables/notifications.ts";
 import { seal, unseal } from "../platform/crypto.ts";
 
-/** The pair of keys that push services know us by (RFC 8292). */
+/** The VAPID key pair that identifies us to push services (RFC 8292). */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 const PURPOSE = "push-keys";
 
-/** The keys of this installation, the same in every process; made when they are first asked for. */
+/** The installation's keys, shared by all processes and created on first use. */
 export async function vapidKeys(ctx: Pick<Context, "secrets" | "write">): Promise<VapidKeys> {
   const keys = ctx.secrets.every(PURPOSE);
   return ctx.write(async (tx) => {
@@ -20,9 +20,9 @@ export async function vapidKeys(ctx: Pick<Context, "secrets" | "write">): Promis
       .insert(pushKeys)
       .values({ public_key: made.publicKey, sealed_private_key: seal(ctx.secrets.derive(PURPOSE), made.privateKey) })
       .onConflictDoNothing();
-    // Another process may have been first: its pair is the one.
+    // Another process may have inserted first; its pair is used.
     const [kept] = await tx.select().from(pushKeys);
-    if (kept === undefined) throw new Error("the push keys were not kept");
+    if (kept === undefined) throw new Error("the push keys were not stored");
     return { publicKey: kept.public_key, privateKey: unseal(keys, kept.sealed_private_key).toString("utf8") };
   });
 }

@@ -6,9 +6,9 @@ import { pushSubscriptions } from "../db/tables/notifications.ts";
 import { keyedHash, type Secrets, seal } from "../platform/crypto.ts";
 import { pushTarget } from "./push-hosts.ts";
 
-/** Purpose of the key that seals subscriptions. */
+/** The encryption purpose of push subscriptions. */
 export const SUBSCRIPTION_SEAL = "push-subscription";
-/** Browsers of one person; one more, and the oldest goes. */
+/** The maximum number of browsers per user; the oldest is removed. */
 const PER_PERSON = 10;
 
 function keyOf(secrets: Secrets, endpoint: string): string {
@@ -16,8 +16,8 @@ function keyOf(secrets: Secrets, endpoint: string): string {
 }
 
 /**
- * Keeps a browser's subscription as the viewer's; a browser that changed hands belongs to who signed in last.
- * Throws `validation_failed` for an address that is no push service's.
+ * Stores a browser's subscription for the viewer; a shared browser belongs to the last user who signed in. Throws
+ * `validation_failed` if the URL is not a push service.
  */
 export async function subscribePush(ctx: UserContext, body: NewPushSubscription): Promise<{ subscribed: boolean }> {
   if (pushTarget(ctx.config, body.endpoint) === null)
@@ -46,7 +46,7 @@ export async function subscribePush(ctx: UserContext, body: NewPushSubscription)
   return { subscribed: true };
 }
 
-/** Forgets a browser of the viewer's; one that is not there is gone already. */
+/** Deletes a subscription of the viewer. Idempotent. */
 export async function unsubscribePush(ctx: UserContext, endpoint: string): Promise<{ subscribed: boolean }> {
   const own = and(
     eq(pushSubscriptions.user_id, ctx.actor.id),

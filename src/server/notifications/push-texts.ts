@@ -5,5 +5,5 @@ import { en } from "./push-texts/en.ts";
 import { es } from "./push-texts/es.ts";
 import { fr } from "./push-texts/fr.ts";
 
-/** What stands on a locked screen: what happened, and nobody's name. */
+/** Texts for a lock screen: the event, without names. */
 export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = { en, es, fr, de };

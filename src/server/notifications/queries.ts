@@ -15,10 +15,13 @@ import { users } from "../db/tables/users.ts";
 const person: SQL<string | null> =
   sql`coalesce(NULLIF(${referrals.candidate_name}, ''), ${applications.candidate_name}, ${candidates.name})`;
 
-/** Of a job nothing is said to whoever may not see it any more, nor because they share its reward (rules J51, R39); with a record of theirs they may. */
+/**
+ * Users who may no longer see a job get no text about it, not even as recipients of its reward (rules J51, R39), unless
+ * they have a record of their own in it.
+ */
 const SAYS_JOB = sql.raw(knowsJobText("notifications.user_id"));
 
-/** A query for notifications with the records that they are about, as these are today. */
+/** A query for notifications joined with the current state of their records. */
 export function notificationRows(db: Pick<ReadHandle, "select">) {
   return db
     .select({
@@ -45,16 +48,16 @@ export function notificationRows(db: Pick<ReadHandle, "select">) {
       sql`${jobs.id} = coalesce(${referrals.job}, ${applications.job}, ${notifications.subject}) AND ${SAYS_JOB}`,
     )
     .leftJoin(companies, eq(companies.id, jobs.company))
-    .leftJoin(users, eq(users.id, referrals.created_by))
+    .leftJoin(users, sql`${users.id} = coalesce(${referrals.created_by}, (${notifications.params} ->> 'member')::uuid)`)
     .$dynamic();
 }
 
 type Row = Awaited<ReturnType<typeof notificationRows>>[number];
 
-/** Of why a probation failed so much stands in a line of a list. */
+/** The maximum length of a failed probation's reason in a list. */
 const REASON_LENGTH = 140;
 
-/** The words that a notification is filled with: what the records say is looked up, so that it is gone when they are. */
+/** The text parameters of a notification, looked up in the records, so that they disappear with them. */
 function paramsOf({ kind, params, failure }: Row): Record<string, string> {
   if (kind !== "reward_refunded" || failure === null) return params;
   const line = failure.replaceAll(/\s+/g, " ");
@@ -68,7 +71,7 @@ function paramsOf({ kind, params, failure }: Row): Record<string, string> {
   return { ...params, reason };
 }
 
-/** A notification as it travels. */
+/** A notification as the API returns it. */
 export function viewNotification(row: Row): Notification {
   const { job, title, company } = row;
   return {
@@ -84,7 +87,7 @@ export function viewNotification(row: Row): Notification {
   };
 }
 
-/** The viewer's notifications, newest first. Throws `validation_failed` for a cursor that is none of ours. */
+/** The viewer's notifications, newest first. Throws `validation_failed` for an invalid cursor. */
 export async function listNotifications(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await notificationRows(ctx.db.kept)
@@ -95,7 +98,7 @@ export async function listNotifications(ctx: UserContext, query: { cursor?: stri
   return { items: page.rows.map(viewNotification), next_cursor: page.next_cursor };
 }
 
-/** How many of a person's notifications are unread, and which is the newest. */
+/** A user's unread count and newest notification. */
 export async function unreadOf(db: ReadHandle, user_id: string): Promise<Unread> {
   const [row] = await db.rows<Unread>(sql`
     SELECT

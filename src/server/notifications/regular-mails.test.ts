@@ -49,7 +49,7 @@ test("P1 J11 yesterday's open jobs go once to those they match and who asked for
   await applied.call(applicationEndpoints.create, {
     body: { job: job.id, candidate_name: "Ann Applied", candidate_email: applied.email, cover_letter: "Hello." },
   });
-  // Today's jobs are tomorrow's mail.
+  // Today's jobs are in tomorrow's mail.
   await mailJobMatches(world.ctx);
   expect(await mailsTo(backend)).toEqual([]);
   world.clock.set("2026-11-19T06:13:00Z");
@@ -93,7 +93,7 @@ test("P1 P2 on Mondays people get their own figures of the week before, once, an
   expect((await digests(poster))[0]?.text).toContain("Candidates for your jobs: 2");
   expect(await digests(quiet)).toEqual([]);
   expect(await digests(off)).toEqual([]);
-  // The next week nothing happened.
+  // Nothing happened in the next week.
   world.clock.set("2026-11-30T06:33:00Z");
   await mailWeeklyDigests(world.ctx);
   expect(await digests(applicant)).toHaveLength(1);

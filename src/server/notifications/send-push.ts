@@ -14,13 +14,13 @@ import { SUBSCRIPTION_SEAL } from "./push-subscriptions.ts";
 import { PUSH_TEXTS } from "./push-texts.ts";
 import { notificationRows, viewNotification } from "./queries.ts";
 
-/** A push that nobody took within a day is news no more. */
+/** A push that was not delivered within a day is dropped. */
 const TTL_SECONDS = 86_400;
 const TIMEOUT_MS = 10_000;
 
 type Request = { headers: Record<string, string | number>; body: Buffer };
 
-/** Sends one request, follows nothing, reads no answer but its status. */
+/** Sends one request; follows no redirects and reads only the status. */
 function post({ url, lookup }: PushTarget, { headers, body }: Request): Promise<number> {
   const send = url.protocol === "http:" ? plainRequest : request;
   return new Promise((resolve, reject) => {
@@ -53,8 +53,8 @@ async function loadNews(ctx: Context, id: string, subscription: string) {
 }
 
 /**
- * Sends one notification to one browser, unless it was read meanwhile. A browser that is gone (404, 410) is forgotten.
- * Throws when the service asks to come back later or is away, so that the queue tries again.
+ * Sends one notification to one browser, unless it was read meanwhile. Deletes subscriptions that are gone (404, 410).
+ * Throws if the service is unavailable or asks to retry, so that the queue retries.
  */
 export async function sendPush(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const [id, subscription] = [String(data.notification), String(data.subscription)];
@@ -76,6 +76,6 @@ export async function sendPush(ctx: Context, data: Record<string, unknown>): Pro
   const status = await post(target, { headers: headers as Record<string, string | number>, body });
   if (status === 404 || status === 410)
     await ctx.write((tx) => tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription)));
-  else if (status === 429 || status >= 500) throw new Error(`the push service answers ${status}`);
-  else if (status >= 300) ctx.log.warn({ notification: id, status }, "a push was refused");
+  else if (status === 429 || status >= 500) throw new Error(`the push service responded with ${status}`);
+  else if (status >= 300) ctx.log.warn({ notification: id, status }, "the push service rejected a push");
 }

@@ -35,6 +35,7 @@ async function refer(job: string) {
       candidate_name: "Jonah Feldman",
       candidate_email: "jonah@example.com",
       recommendation: "Jonah reads the query plan before he has an opinion, and writes things down.",
+      consent_given: true,
     },
   });
   await showReferral(referrer, made.id);
@@ -79,14 +80,11 @@ describe("F6 the people concerned are told", () => {
       ["referral_status", "Reviewing"],
     ]);
     expect((await mailsTo(owner)).map(({ subject }) => subject)).toEqual([
-      "Ines Marchetti referred Jonah Feldman: Staff Backend Engineer",
+      "Ines Marchetti referred Jonah Feldman for Staff Backend Engineer",
     ]);
     const subjects = (await mailsTo(referrer)).map(({ subject }) => subject);
-    expect(subjects).toEqual([
-      "Your referral of Jonah Feldman: Viewed",
-      "Your referral of Jonah Feldman: Interviewing",
-    ]);
-    // Nobody is told what they did themselves.
+    expect(subjects).toEqual(["Update on your referral of Jonah Feldman", "Update on your referral of Jonah Feldman"]);
+    // Nobody is notified of their own actions.
     expect(await newsOf(owner)).toHaveLength(1);
   });
 
@@ -102,7 +100,7 @@ describe("F6 the people concerned are told", () => {
     expect(await newsOf(applicant)).toMatchObject([{ kind: "application_status", params: { status: "Reviewing" } }]);
     const [arrived, mail] = await mailsTo(applicant);
     expect(arrived?.subject).toBe("Deine Bewerbung bei Quillstack ist angekommen");
-    expect(mail?.subject).toBe("Deine Bewerbung bei Quillstack: In Prüfung");
+    expect(mail?.subject).toBe("Neues zu deiner Bewerbung bei Quillstack");
     expect(mail?.html).toContain('<html lang="de">');
   });
 
@@ -117,8 +115,10 @@ describe("F6 the people concerned are told", () => {
     const body = { from: "Pending", status: "Reviewing" } as const;
     await owner.call(referralEndpoints.setStatus, { params: { id: referral.id }, body });
     expect(await newsOf(applicant)).toMatchObject([{ kind: "own_referral_status", job: { id: job.id } }]);
-    // They were referred; they need not have applied, and the mail does not say so.
-    expect((await mailsTo(applicant)).at(-1)?.subject).toBe("You were referred to Quillstack: Viewed");
+    // They were referred; they may not have applied, and the mail does not claim so.
+    const step = (await mailsTo(applicant)).at(-1);
+    expect(step?.subject).toBe("Update on your referral to Quillstack");
+    expect(step?.text).toMatch(/\/my-applications#referred-[0-9a-f-]{36}/);
   });
 
   test("and nobody, when what they would be told of did not come about", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import { weeklyDigest } from "../mail/messages/weekly-digest.ts";
+import { PAYS_REFERRER } from "../money/amounts/read.ts";
 import { utcDay } from "../platform/clock.ts";
 import { settingsOf } from "../users/settings.ts";
 import { mailPerson } from "./mail-person.ts";
@@ -10,14 +11,14 @@ const DAY_MS = 86_400_000;
 type Week = { readonly from: string; readonly to: string };
 type Figures = { user_id: string; referrals: number; applications: number; candidates: number; earned: number };
 
-/** The week before the present one, Monday to Monday, UTC. */
+/** The week before the current one, Monday to Monday, UTC. */
 function lastWeek(now: Date): Week {
   const today = Date.parse(utcDay(now));
   const monday = today - ((now.getUTCDay() + 6) % 7) * DAY_MS;
   return { from: new Date(monday - 7 * DAY_MS).toISOString(), to: new Date(monday).toISOString() };
 }
 
-/** People for whom something happened in the week, with their own figures; looked through once. */
+/** Users with activity in the week, with their numbers; read in one pass. */
 async function figuresOf(ctx: Context, { from, to }: Week): Promise<Figures[]> {
   const made = sql`created_at >= ${from} AND created_at < ${to}`;
   const received = sql`r.created_at >= ${from} AND r.created_at < ${to}`;
@@ -32,7 +33,8 @@ async function figuresOf(ctx: Context, { from, to }: Week): Promise<Figures[]> {
       UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM referrals r JOIN jobs j ON j.id = r.job
         WHERE r.shown_at >= ${from} AND r.shown_at < ${to}
       UNION ALL SELECT j.created_by, 0, 0, 1, 0 FROM applications r JOIN jobs j ON j.id = r.job WHERE ${received}
-      UNION ALL SELECT user_id, 0, 0, 0, amount FROM payouts WHERE ${made}
+      UNION ALL SELECT user_id, 0, 0, 0, amount + deducted FROM payouts
+        WHERE ${made} AND ${PAYS_REFERRER}
     ) AS happened
     GROUP BY person ORDER BY person`);
 }
@@ -44,7 +46,7 @@ async function newJobs(ctx: Context, { from, to }: Week): Promise<number> {
   return row?.jobs ?? 0;
 }
 
-/** Mails their own figures of last week to everybody for whom something happened; one mail per person and week. */
+/** Mails last week's numbers to every user with activity; one mail per user and week. */
 export async function mailWeeklyDigests(ctx: Context): Promise<void> {
   const week = lastWeek(ctx.clock.now());
   const jobs = await newJobs(ctx, week);

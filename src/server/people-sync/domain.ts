@@ -6,8 +6,8 @@ import { companies } from "../db/tables/companies.ts";
 import { SyncRefused } from "./refused.ts";
 
 /**
- * The domain whose people a company may sync (rule X191): its own, proved by a DNS record that holds. A mail that somebody there could
- * read is not enough, and of hosts where everybody has an address nobody owns the people.
+ * The domain whose users a company may provision (rule X191): its own, verified by a current DNS record. Verification
+ * by mail does not suffice, and public mail hosts are excluded.
  */
 export async function provenDomain(db: ReadHandle, company: string): Promise<string | null> {
   const [row] = await db

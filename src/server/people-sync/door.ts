@@ -18,10 +18,10 @@ import { keepRefusal } from "./refusals.ts";
 import { SyncRefused } from "./refused.ts";
 import { canBeId } from "./scene.ts";
 
-/** Where providers come in. */
+/** The root path of the SCIM API. */
 const SCIM_PATH = "/scim/v2";
 
-/** Of one token: a provider brings a whole company at once, and asks for each before it changes them. */
+/** Per token: a provider provisions a whole company at once and reads each user before changing it. */
 const READS: Limit = { name: "scim reads", points: 1_200, seconds: 60 };
 const WRITES: Limit = { name: "scim writes", points: 600, seconds: 60 };
 
@@ -31,7 +31,7 @@ const ERROR = "urn:ietf:params:scim:api:messages:2.0:Error";
 type Means = {
   contextFor(network: string, request_id: string): Context;
   addressOf(c: HonoContext<AppEnv>): string;
-  /** Throws `unavailable` while requests of this class are turned away. */
+  /** Throws `unavailable` while requests of this class are shed. */
   admit(costClass: CostClass): void;
   readonly report: Report;
 };
@@ -55,25 +55,32 @@ const ABOUT: Readonly<Record<string, "ServiceProviderConfig" | "ResourceType" | 
   Schemas: "Schema",
 };
 
-function numberOf(text: unknown): number | undefined {
-  const number = Number(text);
-  return text === undefined || text === "" || !Number.isInteger(number) ? undefined : Math.min(number, 1_000_000);
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : Number.NaN;
+  return Number.isInteger(number) ? Math.min(number, 1_000_000) : undefined;
 }
 
-const textOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value : undefined);
-const listOf = (value: unknown) => (Array.isArray(value) ? textOf(value.join(",")) : textOf(value));
+function textOf(value: unknown, name: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "string") throw new SyncRefused("invalid", "", `${name} is no text.`);
+  return value.trim() === "" ? undefined : value;
+}
+const listOf = (value: unknown, name: string) =>
+  Array.isArray(value) ? value.map((one) => textOf(one, name) ?? "").join(",") : textOf(value, name);
 
+/** The list parameters in a query or a body. Throws `SyncRefused`. */
 function askedIn(said: Readonly<Record<string, unknown>>): Asked {
   return {
-    filter: textOf(said.filter),
-    attributes: listOf(said.attributes),
-    excludedAttributes: listOf(said.excludedAttributes),
+    filter: textOf(said.filter, "filter"),
+    attributes: listOf(said.attributes, "attributes"),
+    excludedAttributes: listOf(said.excludedAttributes, "excludedAttributes"),
+    sortBy: textOf(said.sortBy, "sortBy"),
     startIndex: numberOf(said.startIndex),
     count: numberOf(said.count),
   };
 }
 
-/** The body, in either of the two types that providers send. Throws as `readJson` does. */
+/** The body, in either content type that providers send. Throws like `readJson`. */
 async function bodyOf({ c }: Request): Promise<unknown> {
   const { raw } = c.req;
   const type = (raw.headers.get("content-type") ?? "").replace(/^application\/scim\+json/i, "application/json");
@@ -83,20 +90,20 @@ async function bodyOf({ c }: Request): Promise<unknown> {
   return readJson(again, LIMITS.body_bytes);
 }
 
-/** One change, with the company held: acts of a provider come one after the other, and each is whole or not at all. */
+/** Runs one change with the company locked: a provider's changes run one after the other, each in one transaction. */
 async function changing<T>({ ctx, caller }: Request, whom: Whom | null, work: (act: Act) => Promise<T>): Promise<T> {
   const { company } = caller;
   const once = () =>
     ctx.write(async (tx) => {
       if (whom !== null) await holdPersonFirst(tx, company, whom);
       await holdMembers(tx, company);
-      return work({ db: tx, company, scene: { ctx, tx, caller }, patching: false, failure: null });
+      return work({ db: tx, company, scene: { ctx, tx, caller }, failure: null });
     });
   return doneAgain(once);
 }
 
 const reading = ({ ctx, caller }: Request): Act => {
-  return { db: ctx.db, company: caller.company, scene: null, patching: false, failure: null };
+  return { db: ctx.db, company: caller.company, scene: null, failure: null };
 };
 
 const NOT_FOUND = failed.bind(null, 404, "There is nothing at this address.");
@@ -139,7 +146,7 @@ async function found(request: Request, { protocol }: Opened, kinds: readonly Kin
   return answer(200, await protocol.list(kinds, reading(request), askedIn(said)));
 }
 
-/** What stands at an address below the root. */
+/** Resolves a path below the root. */
 async function route(request: Request, opened: Opened, path: string): Promise<Response> {
   const method = request.c.req.method === "HEAD" ? "GET" : request.c.req.method;
   const [noun = "", id, ...more] = path.split("/").filter((part) => part !== "");
@@ -161,17 +168,17 @@ function said(error: AppError): Response {
   return failed(status, message, error.code === "bad_json" ? "invalidSyntax" : undefined, retry);
 }
 
-/** What is read is counted in the process, what changes by all of them. */
+/** Reads are limited per process, changes across all processes. */
 async function limit({ c, ctx, caller }: Request): Promise<void> {
   const reads = ["GET", "HEAD"].includes(c.req.method) || c.req.path.endsWith("/.search");
   await (reads ? ctx.limits.takeLocal(READS, caller.id) : ctx.limits.take(WRITES, caller.id));
 }
 
-/** Where companies' identity providers come in (rule X190): SCIM 2.0, for whoever has a company's token. */
+/** Mounts SCIM 2.0 for companies' identity providers, authorized by a company's token (rule X190). */
 export function mountScim(app: Hono<AppEnv>, means: Means): void {
   const live = makeLiveTokens(means.contextFor("", "scim"));
   let opening: Promise<Opened> | undefined;
-  // The library is loaded when the first provider comes.
+  // The library is loaded with the first request.
   const open = ({ config }: Context) => {
     const opened =
       opening ??
@@ -179,7 +186,7 @@ export function mountScim(app: Hono<AppEnv>, means: Means): void {
         return { protocol: openProtocol(`${config.publicUrl}${SCIM_PATH}`), saidFailure };
       });
     opening = opened;
-    // What failed is tried anew by the next one.
+    // A failed load is retried by the next request.
     opened.catch(() => {
       opening = undefined;
     });

@@ -11,14 +11,14 @@ import { settleStanding } from "./standing.ts";
 
 export type GroupRow = typeof scimGroups.$inferSelect;
 
-/** A group as the provider tells of it; what it leaves out is as it was. */
+/** A group as the provider sent it; missing attributes stay unchanged. */
 export type GroupSaid = {
   readonly name: string;
   readonly external_id: string | null | undefined;
   readonly members: readonly string[] | undefined;
 };
 
-/** A group of the caller's company; undefined for everybody else's. */
+/** A group of the caller's company; undefined for groups of other companies. */
 export async function groupById(db: ReadHandle, company: string, id: string): Promise<GroupRow | undefined> {
   if (!canBeId(id)) return undefined;
   const [row] = await db
@@ -28,7 +28,7 @@ export async function groupById(db: ReadHandle, company: string, id: string): Pr
   return row;
 }
 
-/** The ids of whoever is in a group, in their order. */
+/** The ids of a group's members, in order. */
 export async function membersOf(db: ReadHandle, group: string): Promise<string[]> {
   const rows = await db
     .select({ person: scimGroupMembers.person })
@@ -53,7 +53,7 @@ async function requireFree({ tx, caller }: SyncScene, name: string, own: string 
     throw new SyncRefused("too_many", name, `A company syncs at most ${SYNC_BOUNDS.groups} groups.`);
 }
 
-/** Everybody named has to be of the caller's company. Throws `invalid`, `too_many`. */
+/** All named users must belong to the caller's company. Throws `invalid`, `too_many`. */
 async function requirePeople({ tx, caller }: SyncScene, name: string, members: readonly string[]): Promise<string[]> {
   const ids = [...new Set(members.map((id) => id.toLowerCase()))];
   if (ids.length > SYNC_BOUNDS.members)
@@ -68,7 +68,7 @@ async function requirePeople({ tx, caller }: SyncScene, name: string, members: r
   return ids;
 }
 
-/** Gives these people the roles that their groups ask for, one after the other and in one order. */
+/** Applies the roles that the users' groups give, in a fixed order to avoid deadlocks. */
 async function settleAll(ctx: TxContext, tx: WriteHandle, people: readonly string[]): Promise<void> {
   for (const id of [...people].sort()) {
     const [person] = await tx.select().from(scimPeople).where(eq(scimPeople.id, id));
@@ -90,7 +90,7 @@ async function setMembers(scene: SyncScene, group: GroupRow, wanted: readonly st
   if (group.role !== null) await settleAll(ctx, tx, [...gone, ...added]);
 }
 
-/** Brings a group, without any role: that is the owners' to say. Throws `SyncRefused`. */
+/** Creates a group without a role, which only owners assign. Throws `SyncRefused`. */
 export async function bringGroup(
   scene: SyncScene,
   { name, external_id = null, members = [] }: GroupSaid,
@@ -99,8 +99,14 @@ export async function bringGroup(
   await requireFree(scene, name, null);
   const now = ctx.clock.now();
   const row: GroupRow = {
-    ...{ id: ctx.ids.next(), company: caller.company, name, name_key: keyOfName(name), external_id, role: null },
-    ...{ created_at: now, updated_at: now },
+    id: ctx.ids.next(),
+    company: caller.company,
+    name,
+    name_key: keyOfName(name),
+    external_id,
+    role: null,
+    created_at: now,
+    updated_at: now,
   };
   await tx.insert(scimGroups).values(row);
   await setMembers(scene, row, members);
@@ -108,7 +114,7 @@ export async function bringGroup(
   return row;
 }
 
-/** Has a group be as the provider says now. Null for none of the caller's company. Throws `SyncRefused`. */
+/** Updates a group to the provider's state. Null if it is not the caller's company's. Throws `SyncRefused`. */
 export async function changeGroup(scene: SyncScene, id: string, said: GroupSaid): Promise<GroupRow | null> {
   const { ctx, tx, caller } = scene;
   const before = await groupById(tx, caller.company, id);
@@ -123,7 +129,10 @@ export async function changeGroup(scene: SyncScene, id: string, said: GroupSaid)
   return row;
 }
 
-/** Deletes a group: whoever had their role by it alone has it no more. False for none of the caller's company. Throws `last_owner`. */
+/**
+ * Deletes a group; members who had their role only through it lose it. False if it is not the caller's company's.
+ * Throws `last_owner`.
+ */
 export async function removeGroup(scene: SyncScene, id: string): Promise<boolean> {
   const { ctx, tx, caller } = scene;
   const group = await groupById(tx, caller.company, id);
@@ -135,7 +144,10 @@ export async function removeGroup(scene: SyncScene, id: string): Promise<boolean
   return true;
 }
 
-/** Another role for a group, and for everybody in it at once. Call it with the company held. Throws `last_owner`, `team_full`. */
+/**
+ * Changes the role of a group and of all its members. Requires the company to be locked. Throws `last_owner`,
+ * `team_full`.
+ */
 export async function giveGroupRole(
   ctx: TxContext,
   tx: WriteHandle,

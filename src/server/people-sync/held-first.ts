@@ -4,18 +4,18 @@ import type { WriteHandle } from "../db/handles.ts";
 import { userIn } from "./said.ts";
 import { canBeId } from "./scene.ts";
 
-/** Whose account a change is going to hold: by the id that the provider knows, or by what is sent of somebody new. */
+/** Identifies the account to lock: by the provider's id, or by the attributes of a new user. */
 export type Whom = { readonly id: string } | { readonly body: unknown };
 
-/** Throws `SyncRefused` for a body that is nobody's. */
+/** Throws `SyncRefused` for a body that is not a user. */
 function addressIn(body: unknown): string {
   const { userName, emails } = userIn(body) as { userName: string; emails?: readonly { value: string }[] };
   return syncedAddress(emails?.[0]?.value ?? userName)?.email_key ?? "";
 }
 
 /**
- * Holds a person before their company is held: whoever deletes their account holds their own row, and then their teams
- * (`accounts/remove.ts`). A change of a group is about many and holds none; met crosswise, it is done again.
+ * Locks a user before the company: account deletion locks in that order too (`accounts/remove.ts`). A group change
+ * affects many users and locks none first; after a deadlock it is repeated.
  */
 export async function holdPersonFirst(tx: WriteHandle, company: string, whom: Whom): Promise<void> {
   if ("id" in whom && !canBeId(whom.id)) return;

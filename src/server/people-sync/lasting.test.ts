@@ -29,7 +29,7 @@ afterAll(() => scene.close());
 
 type Synced = { owner: Person; company: Posted; token: string; provider: ScimProvider };
 
-/** A company with a provider, and an owner of its own who is signed in now. */
+/** A company with a provider, and its signed-in owner. */
 async function synced(world = scene): Promise<Synced> {
   const owner = await world.world.person("Olga Owner");
   const company = await world.proved(owner);
@@ -120,7 +120,7 @@ describe("X190 a token ends", () => {
     await provider.create({ userName: tom });
     await provider.turn(id, false);
     await owner.call(accountDataEndpoints.remove, { body: {} });
-    // Before the news of it the process remembers that it works.
+    // The process caches it until the revocation arrives.
     await expect.poll(() => statusOf(provider), { timeout: 1_000, interval: 5 }).toBe(401);
     expect(await rows("SELECT FROM companies WHERE id = $1", company.params.id)).toEqual([]);
     for (const table of ["scim_tokens", "scim_people", "scim_groups", "scim_refusals"])
@@ -140,7 +140,7 @@ describe("X191 a proof that lapses", () => {
       const provider = scimProvider(own.world.app, token);
       const { id } = (await provider.create({ userName: `mia@${company.domain}` })).body;
       own.dns.zones.delete(company.domain);
-      // Warned once, and a fortnight later it is over.
+      // Warned once, and two weeks later it ended.
       for (const days of [90, ...Array.from({ length: 20 }, () => 1)]) {
         own.world.clock.advance(days * DAY);
         await lookAtProofs(own.world.ctx);
@@ -171,7 +171,7 @@ describe("X193 an account that is not the company's any more", () => {
   });
 });
 
-/** Somebody who was there before, brought to a company and in a group with a role. */
+/** An existing user, provisioned to a company and in a group with a role. */
 async function placed({ company, owner, provider }: Synced) {
   const person = await scene.world.person("Lin Ked", { email: `lin@${company.domain}`, verified: true });
   const { id } = (await provider.create({ userName: person.email })).body;
@@ -188,7 +188,7 @@ describe("P5 whoever deletes their account", () => {
   it("is unknown to their company's provider, and comes anew with another account", async () => {
     const all = await synced();
     const { person, id, group } = await placed(all);
-    // What was refused about them tells of them as well.
+    // Rejected requests about them are personal data as well.
     expect((await all.provider.create({ userName: person.email })).status).toBe(409);
     expect((await remove(person)).status).toBe(200);
     expect(await rows("SELECT FROM scim_people WHERE user_id = $1", person.id)).toEqual([]);
@@ -218,7 +218,7 @@ describe("P5 whoever deletes their account", () => {
       await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(2);
       await holder.query("COMMIT");
       expect((await turned).status).toBe(200);
-      // The deactivation has signed them out; whatever becomes of the erasure, nobody was cut off for the other.
+      // Deactivation signed them out, regardless of the result of the erasure.
       expect([200, 401]).toContain((await removed).status);
     } finally {
       holder.release(true);
@@ -247,7 +247,10 @@ describe("P5 whoever deletes their account", () => {
     type Meeting = { first: [string, string]; second: [string, string]; work: () => Promise<{ status: number }> };
     const lock = (holder: Pool | PoolClient, [table, row]: [string, string], how = "") =>
       holder.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE ${how}`, [row]);
-    /** What the work answers that was undone for the holder; "held" where the machine was slow and the holder is the one undone. */
+    /**
+     * The result of the operation that was rolled back for the lock holder; "held" if the holder was rolled back on a
+     * slow machine.
+     */
     const meet = async ({ first, second, work }: Meeting) => {
       const holder = await scene.world.pool.connect();
       let begun: ReturnType<typeof work> | undefined;
@@ -255,11 +258,11 @@ describe("P5 whoever deletes their account", () => {
         await holder.query("BEGIN");
         await lock(holder, first);
         begun = work();
-        // Should the lines below fail, they are what is told.
+        // If the lines below fail, these show the reason.
         begun.catch(() => undefined);
         await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(1);
         await expect(lock(scene.world.pool, second, "NOWAIT")).rejects.toMatchObject({ code: "55P03" });
-        // Whoever waited first is undone, if the second came before the database looked.
+        // PostgreSQL rolls back the one that waited first if the second arrived before its deadlock check.
         const met = await lock(holder, second).then(
           () => "met",
           (error: unknown) => {
@@ -275,7 +278,9 @@ describe("P5 whoever deletes their account", () => {
         await Promise.allSettled([begun]);
       }
     };
-    /** Until the work was the one undone, in a company of its own each time; "held" where that is never seen. */
+    /**
+     * Repeats with a new company each time until the operation is the one rolled back; "held" if that never happens.
+     */
     const cross = async (meeting: (all: Synced & { person: Person; group: string }) => Meeting) => {
       for (const until = performance.now() + 30_000; ; ) {
         const all = await synced();
@@ -369,7 +374,12 @@ describe("X192 the mail", () => {
     (language) => {
       for (const made of [true, false]) {
         const content = accessGiven.texts[language]({ company: NAME, made });
-        const { html, text } = layOut(content, { language, origin: "https://jobs.example.com", unsubscribe: null });
+        const { html, text } = layOut(content, {
+          language,
+          origin: "https://jobs.example.com",
+          operator: "Us",
+          unsubscribe: null,
+        });
         expect(html).not.toContain("<b>Fable");
         expect(html).toContain("&lt;b&gt;Fable&lt;/b&gt; &amp;");
         expect(text).toContain("<b>Fable</b>");

@@ -2,56 +2,59 @@ import { and, asc, count, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { ReadHandle } from "../db/handles.ts";
 import { scimGroupMembers, scimGroups, scimPeople } from "../db/tables/scim.ts";
 import { emailKey } from "../platform/identity.ts";
+import { type Filter, filterRefused, parseFilter } from "./filter.ts";
 import type { GroupRow } from "./groups.ts";
 import { keyOfName } from "./people.ts";
-import { SyncRefused } from "./refused.ts";
 import { canBeId, type SyncedRow } from "./scene.ts";
 
-/** One comparison of a filter: the attribute in lower case, and what it has to be equal to. */
+/** One comparison of a filter: the lower-case attribute and the value it must equal. */
 export type Comparison = { readonly attribute: string; readonly value: string };
 export type Span = { readonly start: number; readonly count: number };
 export type Found<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
 const NOTHING = { total: 0, rows: [] } as const;
 
-/** How many of each kind one answer holds at most: members of groups come along. */
+/** Maximum page sizes; groups include their members. */
 export const MOST = { people: 200, groups: 50 } as const;
 
-/**
- * The one comparison that a parsed filter makes. Others are refused instead of answered by reading everything. Throws `invalid`.
- */
-export function comparisonOf(filter: readonly unknown[]): Comparison {
-  const refuse = (): never => {
-    throw new FilterRefused();
-  };
-  const [branch] = filter;
-  if (filter.length !== 1 || typeof branch !== "object" || branch === null) return refuse();
-  const found: Comparison[] = [];
-  const walk = (part: object, before: string) => {
-    for (const [name, said] of Object.entries(part)) {
-      const attribute = `${before}${name}`.toLowerCase();
-      if (Array.isArray(said)) {
-        const [how, value] = said as unknown[];
-        if (said.length !== 2 || how !== "eq" || typeof value !== "string") return refuse();
-        // Of addresses there is one, and it is that for work.
-        if (attribute !== "emails.type") found.push({ attribute, value });
-      } else if (typeof said === "object" && said !== null && before === "") walk(said, `${name}.`);
-      else return refuse();
-    }
-  };
-  walk(branch, "");
-  const [one] = found;
-  return found.length === 1 && one !== undefined ? one : refuse();
-}
+type Term = { readonly attribute: string; readonly value: unknown };
 
-/** A filter that is understood by nobody here. */
-export class FilterRefused extends SyncRefused {
-  constructor() {
-    super("invalid", "", "Supported filters compare userName, externalId, id, emails.value or displayName with eq.");
+/** The equality terms of a filter. Throws `invalidFilter` for any other filter. */
+function termsOf(filter: Filter, before = ""): Term[] {
+  switch (filter.op) {
+    case "eq":
+      return [{ attribute: `${before}${filter.path}`, value: filter.value }];
+    case "and":
+      return filter.filters.flatMap((one) => termsOf(one, before));
+    case "[]":
+      return termsOf(filter.filter, `${filter.path}.`);
+    default:
+      throw filterRefused();
   }
 }
 
-/** Undefined where nothing can match; null where this kind has no such attribute. */
+/** Only one address is stored, of type work. */
+function saysWhichAddress({ attribute, value }: Term): boolean {
+  return (
+    (attribute === "emails.type" && String(value).toLowerCase() === "work") ||
+    (attribute === "emails.primary" && value === true)
+  );
+}
+
+/**
+ * The single comparison of a filter. Others are rejected, because they would need a full scan. Throws `SyncRefused`
+ * (`invalidFilter`).
+ */
+export function comparisonOf(text: string): Comparison {
+  const terms = termsOf(parseFilter(text)).filter((term) => !saysWhichAddress(term));
+  const [{ attribute, value } = { attribute: "", value: null }] = terms;
+  if (terms.length !== 1 || typeof value !== "string") throw filterRefused();
+  // PostgreSQL cannot store such texts.
+  if (!value.isWellFormed() || value.includes("\0")) throw filterRefused();
+  return { attribute, value };
+}
+
+/** Undefined if nothing can match; null if this kind lacks the attribute. */
 function personWhere({ attribute, value }: Comparison): SQL | undefined | null {
   switch (attribute) {
     case "username":
@@ -81,7 +84,7 @@ function groupWhere({ attribute, value }: Comparison): SQL | undefined | null {
   }
 }
 
-/** People of a company, the first who came first; null for a filter by what people do not have. */
+/** Users of a company, oldest first; null for a filter by an attribute that users lack. */
 export async function findPeople(
   db: ReadHandle,
   company: string,
@@ -103,7 +106,7 @@ export async function findPeople(
   return { total: counted?.total ?? 0, rows };
 }
 
-/** The same of groups. */
+/** Groups of a company, likewise. */
 export async function findGroups(
   db: ReadHandle,
   company: string,
@@ -125,7 +128,7 @@ export async function findGroups(
   return { total: counted?.total ?? 0, rows };
 }
 
-/** The members of several groups at once, by group. */
+/** The members of several groups, by group. */
 export async function membersOfAll(db: ReadHandle, groups: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const members = new Map<string, string[]>(groups.map((id) => [id, []]));
   if (groups.length === 0) return members;

@@ -10,11 +10,11 @@ import type { Limit } from "../platform/load/rate-limits.ts";
 import { isTokenText } from "./token-text.ts";
 
 const CAPACITY = 1_000;
-/** A token's last use is known to this. */
+/** The precision of a token's last use. */
 const EACH_MS = 60_000;
 /**
- * Tokens that were looked up and are none, by network: whoever makes some up shall not keep the database busy. One provider sends for
- * many companies from one network, and who is known there is not held up for it.
+ * Limits lookups of unknown tokens by network, to protect the database. Known callers are not affected, because one
+ * provider serves many companies from one network.
  */
 const UNKNOWN: Limit = { name: "scim tokens", points: 600, seconds: 60 };
 
@@ -25,7 +25,7 @@ const LIVE_TOKEN = statementOf<Row>(
     WHERE token_hash = $1 AND revoked_at IS NULL AND ends_at > $2`,
 );
 
-/** A company's provider, by its token: nobody's person, and good at no other door. */
+/** A company's provider, authenticated by its token. Not a user, and valid only for SCIM. */
 export type SyncCaller = {
   readonly id: string;
   readonly company: string;
@@ -34,13 +34,16 @@ export type SyncCaller = {
 };
 type Remembered = UserActor & { readonly caller: SyncCaller };
 
-/** Says which company a token stands for. */
+/** Resolves tokens to companies. */
 export type LiveTokens = {
-  /** Null for whatever is no token, or none any more. Throws `unavailable`, `rate_limited`. */
+  /** Null for an unknown or revoked token. Throws `unavailable`, `rate_limited`. */
   callerOf(token: string, network: string): Promise<SyncCaller | null>;
 };
 
-/** The tokens that work, remembered and forgotten like API keys (rules X82, X190): what was revoked ends within a second everywhere. */
+/**
+ * The cache of active tokens, invalidated like API keys (rules X82, X190): revocation takes effect within a second in
+ * all processes.
+ */
 export function makeLiveTokens({
   db,
   bus,
@@ -71,7 +74,7 @@ export function makeLiveTokens({
       return null;
     }
     const { ends_at, ...caller } = row;
-    // The memory tells entries by what revokes them: a token's own id.
+    // The cache is keyed by what revokes an entry: the token's own id.
     const actor: Remembered = { kind: "user", id: caller.id, session_id: caller.id, admin: false, caller };
     remember(hash, { actor, until: ends_at.getTime() });
     return caller;

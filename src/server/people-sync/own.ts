@@ -22,7 +22,7 @@ import { holdOwnedCompany, ownedCompany } from "./owned.ts";
 import { SyncRefused } from "./refused.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** Of one company; nobody changes more than that by hand. */
+/** Per company; more than anybody changes by hand. */
 const CHANGES: Limit = { name: "people sync changes", points: 300, seconds: 3_600 };
 
 const IN_GROUP = sql<number>`(SELECT count(*)::int FROM scim_group_members WHERE "group" = ${scimGroups.id})`;
@@ -46,7 +46,7 @@ async function refusedOf(db: ReadHandle, company: string): Promise<PeopleSync["r
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
-/** How a company's people are synced, for its owners. Throws `not_found`. */
+/** A company's provisioning settings, for its owners. Throws `not_found`. */
 export async function readSync(ctx: UserContext, id: string): Promise<PeopleSync> {
   const company = await ownedCompany(ctx.db, ctx.actor.id, id);
   const [counted] = await ctx.db.rows<{ active: number; inactive: number }>(sql`
@@ -63,7 +63,7 @@ export async function readSync(ctx: UserContext, id: string): Promise<PeopleSync
   };
 }
 
-/** Whom the provider has brought, newest first. Throws `not_found`. */
+/** The provisioned users, newest first. Throws `not_found`. */
 export async function listSynced(
   ctx: UserContext,
   id: string,
@@ -111,8 +111,9 @@ function asFault(error: unknown): unknown {
 }
 
 /**
- * Says which role of the team a group has, for everybody in it at once (rule X194). Whoever makes owners by it, or no more, shows that it is
- * them. Throws `not_found`, what `confirmPerson` throws, `team_last_owner`, `team_full`, `rate_limited`.
+ * Sets the team role that a group gives to all its members (rule X194). Granting or removing the owner role requires an
+ * identity confirmation. Throws `not_found`, what `confirmPerson` throws, `team_last_owner`, `team_full`,
+ * `rate_limited`.
  */
 export async function setGroupRole(
   ctx: UserContext,

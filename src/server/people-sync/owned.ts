@@ -6,14 +6,14 @@ import { mayWithCompany } from "../db/team.ts";
 
 const isTheirs = (id: string, viewer: string) => and(eq(companies.id, id), mayWithCompany("manage_team", viewer));
 
-/** A company whose people the viewer may have synced (rule X190). Throws `not_found` for everybody else. */
+/** A company whose provisioning the viewer may manage (rule X190). Throws `not_found` otherwise. */
 export async function ownedCompany(db: ReadHandle, viewer: string, id: string): Promise<{ id: string; name: string }> {
   const [row] = await db.select({ id: companies.id, name: companies.name }).from(companies).where(isTheirs(id, viewer));
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function holdOwnedCompany(tx: WriteHandle, viewer: string, id: string): Promise<void> {
   const held = await tx.select({ id: companies.id }).from(companies).where(isTheirs(id, viewer)).for("no key update");
   if (held.length === 0) throw new AppError("not_found");

@@ -28,7 +28,7 @@ import { SyncRefused } from "./refused.ts";
 import { note, personById, type SyncedRow, type SyncScene } from "./scene.ts";
 import { settleStanding } from "./standing.ts";
 
-/** Somebody as their provider tells of them; what it leaves out is as it was, and of somebody new empty. */
+/** A user as the provider sent it; missing attributes stay unchanged, and are empty for a new user. */
 export type PersonSaid = {
   readonly user_name: string;
   readonly email: string | null;
@@ -42,12 +42,12 @@ export type PersonSaid = {
 type Address = NonNullable<ReturnType<typeof syncedAddress>>;
 type Company = { readonly name: string; readonly website: string };
 
-/** What makes two names of a provider the same (RFC 7643: not by their case). */
+/** The key by which user names are compared (RFC 7643: case-insensitive). */
 export function keyOfName(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
 }
 
-/** Names as accounts keep them: what is longer than a name is cut. */
+/** Truncates names to the length that accounts allow. */
 function nameOf({
   given_name,
   family_name,
@@ -58,7 +58,7 @@ function nameOf({
   return given === "" && family === "" ? { given: cut(display_name), family: "" } : { given, family };
 }
 
-/** The address that a provider means: the one that it calls so, else the name. */
+/** The user's address: the email attribute, else the user name. */
 function addressOf({ email, user_name }: Pick<PersonSaid, "email" | "user_name">): Address {
   const address = syncedAddress(email ?? user_name);
   if (address === null)
@@ -97,7 +97,10 @@ async function requireRoom({ tx, caller }: SyncScene, said: PersonSaid): Promise
     throw new SyncRefused("too_many", said.user_name, `A company syncs at most ${SYNC_BOUNDS.people} people.`);
 }
 
-/** Whose account it is: one that is there, proved by its domain, or a new one. An admin of the installation is no company's. */
+/**
+ * The account of a provisioned user: an existing one, now verified by its domain, or a new one. Admins of the
+ * installation are never managed by a company.
+ */
 async function accountFor({ ctx, tx }: SyncScene, address: Address, said: PersonSaid) {
   const account = await holdAccountOf(tx, address);
   if (isAdminAddress(ctx, address, account))
@@ -111,7 +114,7 @@ async function accountFor({ ctx, tx }: SyncScene, address: Address, said: Person
   return { user_id: await makeSyncedAccount(ctx, tx, address, name), made: true };
 }
 
-/** One mail when somebody gets access, without any secret: they sign in by whatever proves that the address is theirs. */
+/** Mails a user once when they get access, without secrets: they sign in by any method that proves the address. */
 async function tellOnce({ ctx, tx }: SyncScene, row: SyncedRow): Promise<void> {
   if (!row.active || row.told_at !== null) return;
   await tx.update(scimPeople).set({ told_at: ctx.clock.now() }).where(eq(scimPeople.id, row.id));
@@ -121,8 +124,8 @@ async function tellOnce({ ctx, tx }: SyncScene, row: SyncedRow): Promise<void> {
 }
 
 /**
- * Brings somebody (rule X192): an account of their own where there is none, the one with their address else. Whoever was deleted and comes
- * again has another id. Throws `SyncRefused`.
+ * Creates a provisioned user (rule X192) with a new account, or with the existing account of the address. A user who
+ * was deleted and is provisioned again gets another id. Throws `SyncRefused`.
  */
 export async function bringPerson(scene: SyncScene, said: PersonSaid): Promise<SyncedRow> {
   const { ctx, tx, caller } = scene;
@@ -147,7 +150,7 @@ export async function bringPerson(scene: SyncScene, said: PersonSaid): Promise<S
     .values({ ...fresh, company, user_id, made, created_at: now })
     .onConflictDoUpdate({ target: [scimPeople.company, scimPeople.user_id], set: fresh })
     .returning();
-  if (row === undefined) throw new Error("a person that was written is not there");
+  if (row === undefined) throw new Error("the inserted user was not found");
   await note(scene, "person_synced", user_id, { reason: row.made ? "made" : "linked" });
   if (active) await begin(scene, row);
   else await end(scene, row);
@@ -163,8 +166,8 @@ async function begin(scene: SyncScene, row: SyncedRow): Promise<void> {
 }
 
 /**
- * Whether an account is the company's to lock and to name: it came by the sync, is no admin's, and its address is of the domain. That is known
- * while the domain is proved, and without that of the one address that the provider gave it while it was: a website may say anything.
+ * True if the company may lock and rename an account: it was provisioned, is not an admin's, and its address belongs to
+ * the domain. Without a current verification, only the address that the provider assigned while it was verified counts.
  */
 async function isCompanys(tx: ReadHandle, row: SyncedRow, account: Account | undefined): Promise<boolean> {
   if (!row.made || account === undefined || isAdmin(account)) return false;
@@ -174,8 +177,8 @@ async function isCompanys(tx: ReadHandle, row: SyncedRow, account: Account | und
 }
 
 /**
- * Ends what somebody has by the company (rule X193): their place in the team and on its jobs, and everything that is open for their
- * account; one that came by the sync is locked. Their referrals and their money stay theirs. Throws `last_owner`.
+ * Ends a user's access through the company (rule X193): team membership, job assignments, sessions and keys;
+ * provisioned accounts are locked. Referrals and money stay the user's. Throws `last_owner`.
  */
 async function end(scene: SyncScene, row: SyncedRow): Promise<void> {
   const { ctx, tx } = scene;
@@ -185,7 +188,7 @@ async function end(scene: SyncScene, row: SyncedRow): Promise<void> {
   if (await isCompanys(tx, row, account)) await lockAccount(ctx, tx, row.user_id);
 }
 
-/** Another address: of the domain, and nobody else's. An account that was there before keeps its own. */
+/** Changes the address to another free one of the domain. Accounts that existed before keep their own address. */
 async function readdress(scene: SyncScene, row: SyncedRow, address: Address): Promise<void> {
   const { ctx, tx } = scene;
   await requireOfDomain(tx, row.company, address.email_key);
@@ -200,7 +203,7 @@ async function readdress(scene: SyncScene, row: SyncedRow, address: Address): Pr
   await note(scene, "person_readdressed", row.user_id);
 }
 
-/** What the account is called follows the provider, where it came by the sync. */
+/** The names of provisioned accounts follow the provider. */
 async function rename({ ctx, tx }: SyncScene, before: SyncedRow, row: SyncedRow): Promise<void> {
   const [was, is] = [nameOf(before), nameOf(row)];
   if (!row.made || (was.given === is.given && was.family === is.family)) return;
@@ -208,7 +211,10 @@ async function rename({ ctx, tx }: SyncScene, before: SyncedRow, row: SyncedRow)
   if (await isCompanys(tx, row, account)) await nameSyncedAccount(ctx, tx, row.user_id, is);
 }
 
-/** Has somebody be as their provider says now (rules X192, X193). Null for nobody of the caller's company. Throws `SyncRefused`. */
+/**
+ * Updates a user to the provider's state (rules X192, X193). Null if the user is not the caller's company's. Throws
+ * `SyncRefused`.
+ */
 export async function changePerson(scene: SyncScene, id: string, said: PersonSaid): Promise<SyncedRow | null> {
   const { ctx, tx, caller } = scene;
   const before = await personById(tx, caller.company, id);
@@ -217,7 +223,9 @@ export async function changePerson(scene: SyncScene, id: string, said: PersonSai
   await requireFreeName(scene, said, id);
   if (address.email_key !== before.email_key) await readdress(scene, before, address);
   const change = {
-    ...{ user_name: said.user_name, user_name_key: keyOfName(said.user_name), ...address },
+    user_name: said.user_name,
+    user_name_key: keyOfName(said.user_name),
+    ...address,
     external_id: said.external_id === undefined ? before.external_id : said.external_id,
     given_name: said.given_name ?? before.given_name,
     family_name: said.family_name ?? before.family_name,
@@ -238,7 +246,7 @@ export async function changePerson(scene: SyncScene, id: string, said: PersonSai
   return row;
 }
 
-/** The provider knows somebody no more: everything ends as when they are deactivated. False for nobody of the caller's company. */
+/** Deletes the provider's user; access ends as if deactivated. False if the user is not the caller's company's. */
 export async function removePerson(scene: SyncScene, id: string): Promise<boolean> {
   const { ctx, tx, caller } = scene;
   const row = await personById(tx, caller.company, id);

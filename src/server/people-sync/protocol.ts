@@ -1,29 +1,28 @@
 import SCIMMY from "scimmy";
 import type { ReadHandle } from "../db/handles.ts";
+import { type AskedAttributes, type Selection, selected, selectionOf, showsMembers } from "./attributes.ts";
+import { filterRefused } from "./filter.ts";
 import { bringGroup, changeGroup, type GroupRow, type GroupSaid, groupById, membersOf, removeGroup } from "./groups.ts";
-import { comparisonOf, FilterRefused, findGroups, findPeople, MOST, membersOfAll, type Span } from "./lists.ts";
-import { bringPerson, changePerson, keyOfName, type PersonSaid, removePerson } from "./people.ts";
+import { type Comparison, comparisonOf, findGroups, findPeople, MOST, membersOfAll, type Span } from "./lists.ts";
+import { patchedGroup, patchedPerson } from "./patch.ts";
+import { bringPerson, changePerson, type PersonSaid, removePerson } from "./people.ts";
 import { SyncRefused } from "./refused.ts";
-import { groupIn, patchIn, userIn } from "./said.ts";
+import { groupIn, userIn } from "./said.ts";
 import { personById, type SyncedRow, type SyncScene } from "./scene.ts";
 import { groupOut, userOut } from "./shown.ts";
 
 export type Kind = "User" | "Group";
-/** One request of a provider; a change comes with its scene, a read without. */
+/** One SCIM request; changes have a scene, reads do not. */
 export type Act = {
   readonly db: ReadHandle;
   readonly company: string;
   readonly scene: SyncScene | null;
-  /** What a change leaves out is gone, for it was read before; of what is sent whole it stays. */
-  patching: boolean;
-  /** The library makes a 404 of every failure that it does not know: the first one is kept. */
+  /** The library turns unknown errors into 404, so the first error is kept here. */
   failure: { error: unknown } | null;
 };
-/** What is asked of a list. */
-export type Asked = {
+/** The parameters of a list request. */
+export type Asked = AskedAttributes & {
   readonly filter?: string | undefined;
-  readonly attributes?: string | undefined;
-  readonly excludedAttributes?: string | undefined;
   readonly startIndex?: number | undefined;
   readonly count?: number | undefined;
 };
@@ -36,16 +35,17 @@ export type Protocol = {
   about(kind: "ServiceProviderConfig" | "ResourceType" | "Schema", id: string | undefined): Promise<object>;
 };
 
-/** A failure as the protocol says it. Throws nothing. */
+/** Converts an error to the protocol's format. Never throws. */
 export function saidFailure(error: unknown): { status: number; scimType: string | undefined; detail: string } | null {
   if (error instanceof SyncRefused) {
-    const scimType = error instanceof FilterRefused ? "invalidFilter" : error.scimType;
-    return { status: error.status, scimType, detail: error.message };
+    return { status: error.status, scimType: error.scimType, detail: error.message };
   }
   if (!(error instanceof SCIMMY.Types.Error)) return null;
   const { status, scimType, message } = error as Error & { status: number; scimType?: string };
   return { status, scimType: scimType ?? undefined, detail: message };
 }
+
+type Wanted = { readonly by: Comparison | null; readonly selection: Selection };
 
 function notFound(id: string | undefined): never {
   throw new SCIMMY.Types.Error(404, null as never, `Resource ${id} not found`);
@@ -61,40 +61,31 @@ type UserInstance = {
   emails?: readonly Value[];
 };
 
-/** What is left out of a change was taken away; of what is sent whole it stays. */
-function personSaid(instance: UserInstance, patching: boolean, before: SyncedRow | undefined): PersonSaid {
-  const left = patching ? "" : undefined;
-  const sent = instance.emails?.[0]?.value ?? null;
-  // Whose address was never sent apart from the name has the name's one when that changes.
-  const follows =
-    patching && before !== undefined && sent === before.email && before.email === keyOfName(before.user_name);
+/** Attributes missing from a full update stay unchanged. */
+function personSaid({ userName: user_name, externalId, name, ...said }: UserInstance): PersonSaid {
   return {
-    user_name: instance.userName,
-    email: follows ? null : sent,
-    external_id: instance.externalId ?? (patching ? null : undefined),
-    given_name: instance.name?.givenName ?? left,
-    family_name: instance.name?.familyName ?? left,
-    display_name: instance.displayName ?? left,
-    active: instance.active,
+    user_name,
+    email: said.emails?.[0]?.value ?? null,
+    external_id: externalId,
+    active: said.active,
+    given_name: name?.givenName,
+    family_name: name?.familyName,
+    display_name: said.displayName,
   };
 }
 
 type GroupInstance = { displayName: string; externalId?: string; members?: readonly Value[] };
 
-function groupSaid({ displayName: name, externalId, members }: GroupInstance, patching: boolean): GroupSaid {
-  return {
-    name,
-    external_id: externalId ?? (patching ? null : undefined),
-    members: members?.map(({ value = "" }) => value) ?? (patching ? [] : undefined),
-  };
+function groupSaid({ displayName: name, externalId, members }: GroupInstance): GroupSaid {
+  return { name, external_id: externalId, members: members?.map(({ value = "" }) => value) };
 }
 
 function sceneOf({ scene }: Act): SyncScene {
-  if (scene === null) throw new Error("a read changes nothing");
+  if (scene === null) throw new Error("a read has no write context");
   return scene;
 }
 
-/** Keeps what failed beside what the library makes of it. */
+/** Records the original error before the library converts it. */
 function keeping<R extends { id?: string }, A extends unknown[], T>(
   work: (resource: R, act: Act, ...rest: A) => Promise<T>,
 ) {
@@ -118,14 +109,13 @@ const readGroup = keeping(async ({ id = "" }: { id?: string }, { db, company }: 
 });
 const writeUser = keeping(async ({ id }: { id?: string }, act: Act, instance: UserInstance) => {
   const scene = sceneOf(act);
-  if (id === undefined) return userOut(await bringPerson(scene, personSaid(instance, false, undefined)));
-  const before = await personById(act.db, act.company, id);
-  const row = await changePerson(scene, id, personSaid(instance, act.patching, before));
+  const said = personSaid(instance);
+  const row = id === undefined ? await bringPerson(scene, said) : await changePerson(scene, id, said);
   return row === null ? notFound(id) : userOut(row);
 });
 const writeGroup = keeping(async ({ id }: { id?: string }, act: Act, instance: GroupInstance) => {
   const scene = sceneOf(act);
-  const said = groupSaid(instance, act.patching);
+  const said = groupSaid(instance);
   const row = id === undefined ? await bringGroup(scene, said) : await changeGroup(scene, id, said);
   return row === null ? notFound(id) : groupOut(row, await membersOf(act.db, row.id));
 });
@@ -136,11 +126,27 @@ const disposeGroup = keeping(async ({ id = "" }: { id?: string }, act: Act) => {
   if (!(await removeGroup(sceneOf(act), id))) notFound(id);
 });
 
+/** Patches a user; the library's own implementation takes seconds for long lists. */
+async function patchUser(base: string, id: string, body: unknown, act: Act): Promise<object> {
+  const before = (await personById(act.db, act.company, id)) ?? notFound(id);
+  const said = patchedPerson(before, body);
+  const row = said === null ? before : ((await changePerson(sceneOf(act), id, said)) ?? notFound(id));
+  return new SCIMMY.Schemas.User(userOut(row), "out", `${base}/Users`);
+}
+
+/** Patches a group likewise. */
+async function patchGroup(base: string, id: string, body: unknown, act: Act): Promise<object> {
+  const before = (await groupById(act.db, act.company, id)) ?? notFound(id);
+  const said = patchedGroup(before, await membersOf(act.db, before.id), body);
+  const row = said === null ? before : ((await changeGroup(sceneOf(act), id, said)) ?? notFound(id));
+  return new SCIMMY.Schemas.Group(groupOut(row, await membersOf(act.db, row.id)), "out", `${base}/Groups`);
+}
+
 type Handlers = Parameters<typeof SCIMMY.Resources.declare>[1];
 
 function declare(base: string): void {
   const { User, Group, Schema, ResourceType, ServiceProviderConfig } = SCIMMY.Resources;
-  // The library hands over what was sent between the resource and the act.
+  // The library passes the parsed input between resource and request.
   SCIMMY.Resources.declare(User, {
     egress: (resource: never, act: Act) => readUser(resource, act),
     ingress: (resource: never, instance: UserInstance, act: Act) => writeUser(resource, act, instance),
@@ -166,74 +172,57 @@ function declare(base: string): void {
   } as never);
 }
 
-/** Longer filters, and lists of attributes, are read by nobody. */
-const LONGEST = 600;
-
-function shaped(kind: Kind, asked: Asked) {
-  const { filter, attributes, excludedAttributes } = asked;
-  for (const text of [filter, attributes, excludedAttributes])
-    if (text !== undefined && (text.length > LONGEST || /[()]/.test(text))) throw new FilterRefused();
-  const params = {
-    ...(filter !== undefined && { filter }),
-    ...(attributes !== undefined && { attributes }),
-    ...(excludedAttributes !== undefined && { excludedAttributes }),
-  };
-  const resource =
-    kind === "User" ? new SCIMMY.Resources.User(params as never) : new SCIMMY.Resources.Group(params as never);
-  const { filter: parsed, attributes: shown } = resource as { filter?: readonly unknown[]; attributes?: never };
-  return { by: parsed === undefined ? null : comparisonOf(parsed), shown };
-}
-
-const hidesMembers = ({ excludedAttributes = "" }: Asked) => /(?:^|,)\s*members\s*(?:,|$)/i.test(excludedAttributes);
-
-async function listUsers(base: string, act: Act, asked: Asked, span: Span) {
-  const { by, shown } = shaped("User", asked);
+/** Reduces the library's output to the requested attributes; the request's parameters never reach the library. */
+async function listUsers(base: string, act: Act, { by, selection }: Wanted, span: Span) {
   const found = await findPeople(act.db, act.company, by, span);
   const { User } = SCIMMY.Schemas;
-  return (
-    found && {
-      total: found.total,
-      shown: found.rows.map((row) => new User(userOut(row), "out", `${base}/Users`, shown)),
-    }
-  );
+  const out = (row: SyncedRow) => selected(new User(userOut(row), "out", `${base}/Users`), selection);
+  return found && { total: found.total, shown: found.rows.map(out) };
 }
 
-async function listGroups(base: string, act: Act, asked: Asked, span: Span) {
-  const { by, shown } = shaped("Group", asked);
+async function listGroups(base: string, act: Act, { by, selection }: Wanted, span: Span) {
   const found = await findGroups(act.db, act.company, by, span);
   if (found === null) return null;
-  const wanted = hidesMembers(asked) ? [] : found.rows.map(({ id }) => id);
-  const members = await membersOfAll(act.db, wanted);
+  const shown = showsMembers(selection) ? found.rows.map(({ id }) => id) : [];
+  const members = await membersOfAll(act.db, shown);
   const { Group } = SCIMMY.Schemas;
-  const out = (row: GroupRow) => new Group(groupOut(row, members.get(row.id) ?? []), "out", `${base}/Groups`, shown);
+  const out = (row: GroupRow) =>
+    selected(new Group(groupOut(row, members.get(row.id) ?? []), "out", `${base}/Groups`), selection);
   return { total: found.total, shown: found.rows.map(out) };
 }
 
-/** The page of one kind, or of users and then groups. Throws `invalidFilter` where no kind has what is compared. */
+/**
+ * One page of one kind, or of users followed by groups. Throws `invalidFilter` if no kind has the compared attribute.
+ */
 async function listAll(base: string, kinds: readonly Kind[], act: Act, asked: Asked): Promise<object> {
-  const startIndex = Math.max(1, asked.startIndex ?? 1);
+  const { filter, startIndex: first = 1 } = asked;
+  const wanted = { by: filter === undefined ? null : comparisonOf(filter), selection: selectionOf(asked) };
+  const startIndex = Math.max(1, first);
   const most = Math.max(0, Math.min(asked.count ?? 100, MOST.people));
   let total = 0;
   let known = false;
   const resources: object[] = [];
   for (const kind of kinds) {
-    // Room is left only where all of the kind before are shown.
+    // The next kind fills the page only after all rows of the previous one.
     const span = { start: Math.max(1, startIndex - total), count: most - resources.length };
     const list = kind === "User" ? listUsers : listGroups;
-    const found = await list(base, act, asked, span);
+    const found = await list(base, act, wanted, span);
     known ||= found !== null;
     if (found === null) continue;
     resources.push(...found.shown);
     total += found.total;
   }
-  if (!known) throw new FilterRefused();
+  if (!known) throw filterRefused();
   return {
     schemas: ["urn:ietf:params:scim:api:messages:2.0:ListResponse"],
-    ...{ totalResults: total, startIndex, itemsPerPage: resources.length, Resources: resources },
+    totalResults: total,
+    startIndex,
+    itemsPerPage: resources.length,
+    Resources: resources,
   };
 }
 
-/** Runs what the library does, and throws the failure that it may have made a 404 of. */
+/** Runs the library and throws the original error that it may have turned into a 404. */
 async function through<T>(act: Act, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -242,30 +231,25 @@ async function through<T>(act: Act, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The protocol for `base`, the address of its root. The library keeps what it serves in one place for the process. */
+/** Opens the protocol for the root URL `base`. The library keeps its resources in one process-wide registry. */
 export function openProtocol(base: string): Protocol {
   declare(base);
-  const resourceOf = (kind: Kind, id?: string, asked: Asked = {}) => {
-    const { attributes, excludedAttributes } = asked;
-    const shown = { ...(attributes && { attributes }), ...(excludedAttributes && { excludedAttributes }) };
+  const resourceOf = (kind: Kind, id?: string) => {
     const Resource = SCIMMY.Resources[kind];
-    return id === undefined ? new Resource() : new Resource(id, shown);
+    return id === undefined ? new Resource() : new Resource(id);
   };
   return {
-    read: (kind, id, act, asked) => through(act, async () => resourceOf(kind, id, asked).read(act as never)),
+    read: (kind, id, act, asked) =>
+      through(act, async () => {
+        const selection = selectionOf(asked);
+        return selected(await resourceOf(kind, id).read(act as never), selection);
+      }),
     write: (kind, id, body, act) =>
       through(act, async () => {
         const said = kind === "User" ? userIn(body) : groupIn(body);
         return (await resourceOf(kind, id).write(said as never, act as never)) as { id?: unknown };
       }),
-    patch: (kind, id, body, act) =>
-      through(act, async () => {
-        const resource = resourceOf(kind, id);
-        const message = patchIn(body, kind);
-        act.patching = true;
-        const changed = message === null ? undefined : await resource.patch(message as never, act as never);
-        return changed ?? resource.read(act as never);
-      }),
+    patch: (kind, id, body, act) => (kind === "User" ? patchUser : patchGroup)(base, id, body, act),
     dispose: (kind, id, act) => through(act, async () => resourceOf(kind, id).dispose(act as never)),
     list: (kinds, act, asked) => through(act, () => listAll(base, kinds, act, asked)),
     async about(kind, id) {

@@ -6,7 +6,7 @@ import type { SyncRefused } from "./refused.ts";
 
 const ABOUT = 120;
 
-/** Keeps what was refused for the owners' screen, of each company the newest alone. */
+/** Stores rejected requests for the owners' screen, only the newest of each company. */
 export async function keepRefusal(ctx: Context, company: string, { why, about }: SyncRefused): Promise<void> {
   await ctx.write(async (tx) => {
     const row = { id: ctx.ids.next(), company, at: ctx.clock.now(), why, about: about.slice(0, ABOUT) };

@@ -1,6 +1,6 @@
 import type { SyncRefusal } from "../../contract/team/people-sync.ts";
 
-/** How each refusal is said in the protocol (RFC 7644, section 3.12). */
+/** The protocol's error for each rejection (RFC 7644, section 3.12). */
 const SAID: Readonly<Record<SyncRefusal, { status: number; scimType?: string }>> = {
   unproved: { status: 403 },
   outside_domain: { status: 403 },
@@ -12,18 +12,18 @@ const SAID: Readonly<Record<SyncRefusal, { status: number; scimType?: string }>>
   invalid: { status: 400, scimType: "invalidValue" },
 };
 
-/** What a provider asked for and is not done; the owners read why, and about whom. */
+/** A provider's request that is rejected; owners see the reason and the affected user. */
 export class SyncRefused extends Error {
   readonly why: SyncRefusal;
   readonly about: string;
   readonly status: number;
   readonly scimType: string | undefined;
 
-  constructor(why: SyncRefusal, about: string, detail: string) {
+  constructor(why: SyncRefusal, about: string, detail: string, scimType = SAID[why].scimType) {
     super(detail);
     this.why = why;
     this.about = about;
     this.status = SAID[why].status;
-    this.scimType = SAID[why].scimType;
+    this.scimType = scimType;
   }
 }

@@ -8,17 +8,17 @@ import type { SyncCaller } from "./live-tokens.ts";
 
 export type SyncedRow = typeof scimPeople.$inferSelect;
 
-/** What one act of a provider is done with: the company is held until it is over, so that acts come one after the other. */
+/** The context of one SCIM request. The company is locked, so that requests run one after the other. */
 export type SyncScene = { readonly ctx: Context; readonly tx: WriteHandle; readonly caller: SyncCaller };
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be an id of ours; others are looked up nowhere. */
+/** True if a text can be one of our ids; others are not looked up. */
 export function canBeId(text: string): boolean {
   return ID.test(text);
 }
 
-/** A person of the caller's company, by the id that its provider knows; undefined for everybody else's. */
+/** A user of the caller's company by the id the provider knows; undefined for users of other companies. */
 export async function personById(db: ReadHandle, company: string, id: string): Promise<SyncedRow | undefined> {
   if (!canBeId(id)) return undefined;
   const [row] = await db
@@ -28,7 +28,7 @@ export async function personById(db: ReadHandle, company: string, id: string): P
   return row;
 }
 
-/** Who was brought, changed or removed by which token. */
+/** Writes an audit entry about a user who was created, changed or removed, with the token used. */
 export async function note(
   { ctx, tx, caller }: SyncScene,
   event: AuditEvent,

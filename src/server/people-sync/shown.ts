@@ -7,7 +7,7 @@ const times = (row: { created_at: Date; updated_at: Date }) => ({
   meta: { created: row.created_at, lastModified: row.updated_at },
 });
 
-/** Somebody as their provider reads them. */
+/** A user as a SCIM resource. */
 export function userOut(row: SyncedRow): Said {
   const { id, user_name: userName, external_id, given_name, family_name, display_name, email, active } = row;
   const formatted = `${given_name} ${family_name}`.trim();
@@ -17,7 +17,10 @@ export function userOut(row: SyncedRow): Said {
     ...(formatted !== "" && { formatted }),
   };
   return {
-    ...{ id, userName, active, ...times(row) },
+    id,
+    userName,
+    active,
+    ...times(row),
     ...(external_id !== null && { externalId: external_id }),
     ...(display_name !== "" && { displayName: display_name }),
     ...(formatted !== "" && { name }),
@@ -25,11 +28,13 @@ export function userOut(row: SyncedRow): Said {
   };
 }
 
-/** A group as its provider reads it. */
+/** A group as a SCIM resource. */
 export function groupOut(row: GroupRow, members: readonly string[]): Said {
   const { id, name: displayName, external_id } = row;
   return {
-    ...{ id, displayName, ...times(row) },
+    id,
+    displayName,
+    ...times(row),
     ...(external_id !== null && { externalId: external_id }),
     members: members.map((value) => ({ value, type: "User" })),
   };

@@ -24,7 +24,7 @@ async function rolesOf(tx: WriteHandle, person: string): Promise<(TeamRole | nul
   return rows.map(({ role }) => role);
 }
 
-/** Who takes over what somebody is responsible for. Throws `last_owner` where nobody else would be owner. */
+/** The successor for a departing member's responsibilities. Throws `last_owner` if no other owner remains. */
 function successorOf({ members }: Held, { user_id, user_name }: Person, role: TeamRole): string {
   const others = ownersOf({ members }).filter((owner) => owner !== user_id);
   if (others[0] !== undefined) return others[0];
@@ -53,8 +53,9 @@ async function change(ctx: TxContext, tx: WriteHandle, team: Held, person: Perso
 }
 
 /**
- * Gives somebody the role in the team that their groups ask for, or takes them out (rules X193, X194). What they were responsible for goes
- * to the longest-standing owner, as when somebody leaves (C12). Call it for one person after the other. Throws `last_owner`, `team_full`.
+ * Applies the team role that a user's groups give, or removes the user (rules X193, X194). Their responsibilities go to
+ * the longest-standing owner, as when a member leaves (C12). Call it for one user at a time. Throws `last_owner`,
+ * `team_full`.
  */
 export async function settleStanding(ctx: TxContext, tx: WriteHandle, person: Person): Promise<void> {
   const { company, user_id } = person;

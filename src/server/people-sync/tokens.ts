@@ -28,7 +28,9 @@ function works(at: Date): SQL | undefined {
 function view(row: typeof scimTokens.$inferSelect, at: Date): SyncToken {
   const { id, name, prefix, created_at, ends_at, revoked_at, last_used_at } = row;
   return {
-    ...{ id, name, prefix },
+    id,
+    name,
+    prefix,
     state: revoked_at !== null ? "revoked" : ends_at <= at ? "ended" : "live",
     created_at: created_at.toISOString(),
     ends_at: ends_at.toISOString(),
@@ -36,7 +38,7 @@ function view(row: typeof scimTokens.$inferSelect, at: Date): SyncToken {
   };
 }
 
-/** The tokens of a company: those that work, then the others, each the newest first. */
+/** A company's tokens: active ones first, each group newest first. */
 export async function tokensOf(db: ReadHandle, company: string, at: Date): Promise<SyncToken[]> {
   const rows = await db
     .select()
@@ -48,9 +50,9 @@ export async function tokensOf(db: ReadHandle, company: string, at: Date): Promi
 }
 
 /**
- * Makes a token for a company whose domain is proved, after an owner has shown that it is them, tells all owners by mail, and gives its
- * text this once (rule X190). Throws `not_found`, what `confirmPerson` throws, `people_sync_unproved`, `api_keys_full`,
- * `rate_limited`, `not_signed_in`.
+ * Creates a token for a company with a verified domain after an owner confirmed their identity, mails all owners, and
+ * returns the token once (rule X190). Throws `not_found`, what `confirmPerson` throws, `people_sync_unproved`,
+ * `api_keys_full`, `rate_limited`, `not_signed_in`.
  */
 export async function makeToken(ctx: UserContext, company: string, body: NewSyncToken) {
   await ownedCompany(ctx.db, ctx.actor.id, company);
@@ -68,8 +70,16 @@ export async function makeToken(ctx: UserContext, company: string, body: NewSync
       .where(and(eq(scimTokens.company, company), works(at)));
     if (live.length >= SYNC_BOUNDS.tokens) throw new AppError("api_keys_full");
     const row = {
-      ...{ id: ctx.ids.next(), company, name: body.name, prefix, token_hash: sha256(token), made_by: ctx.actor.id },
-      ...{ created_at: at, ends_at: new Date(at.getTime() + body.days * DAY_MS), revoked_at: null, last_used_at: null },
+      id: ctx.ids.next(),
+      company,
+      name: body.name,
+      prefix,
+      token_hash: sha256(token),
+      made_by: ctx.actor.id,
+      created_at: at,
+      ends_at: new Date(at.getTime() + body.days * DAY_MS),
+      revoked_at: null,
+      last_used_at: null,
     };
     await tx.insert(scimTokens).values(row);
     await noteToken(ctx, tx, "sync_token_made", company, prefix);
@@ -90,7 +100,7 @@ async function noteToken(
   await audit(tx, ctx.ids, { event, ...who, detail: { company, key } });
 }
 
-/** Revokes a token, in every process within a second; once more changes nothing. Throws `not_found`. */
+/** Revokes a token, in every process within a second. Idempotent. Throws `not_found`. */
 export async function revokeToken(
   ctx: UserContext,
   { id: company, sync_token: id }: { id: string; sync_token: string },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const made = [await world.job(owner, { title: "Potter" }), await world.job(owner, { title: "Weaver" })];
   jobs = made.map(({ id }) => id);
   company = made[0]?.company.id ?? "";
-  // In this order; the clock goes on between them.
+  // In this order; the clock advances between them.
   for (const [nth, job] of [...jobs, ...jobs].entries()) {
     world.clock.advance(60_000);
     await refer(referrer, job, { candidate_name: `Referred ${nth}`, candidate_email: `r${nth}@people.example` });
@@ -66,7 +66,7 @@ describe("H20 people of all jobs of a team", () => {
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const page = await list(owner, { ...query, limit: 1, ...(cursor && { cursor }) });
         found.push(...page.items.map((one) => one.candidate_name));
-        // Nobody is counted again for a further page.
+        // Later pages are not counted again.
         expect(page.matching).toEqual(cursor === undefined ? { value: 4, more: false } : null);
         cursor = page.next_cursor;
       }
@@ -101,7 +101,7 @@ describe("H20 people of all jobs of a team", () => {
     expect(await list(stranger)).toMatchObject({ items: [], matching: { value: 0 } });
     expect(await counts(stranger)).toMatchObject({ all: { value: 0 }, waiting: { new: { value: 0 } } });
     expect((await manager.call(peopleEndpoints.jobs, {})).items.map(({ title }) => title)).toEqual(["Weaver"]);
-    // Whoever only looks on has nothing to answer.
+    // Members with read-only access have nothing to respond to.
     expect((await counts(viewer)).waiting.new.value).toBe(0);
   });
 });

@@ -2,18 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { PeopleQuery, peopleEndpoints, TeamPerson } from "../../contract/pipeline/people.ts";
-import { APPLICATION_STATUSES, REFERRAL_STATUSES } from "../../contract/statuses.ts";
+import { APPLICATION_STATUSES, type JobStatus, REFERRAL_STATUSES } from "../../contract/statuses.ts";
 import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import { stageOf } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant } from "../db/cursor.ts";
 import { shownStatus } from "../db/job-access.ts";
-import { searchPattern } from "../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { mayWithJob, rightOfMember } from "../db/team.ts";
-import { notAbout } from "../referrals/seen-by-team.ts";
+import { notAbout, notOwnApplication } from "../referrals/seen-by-team.ts";
 
 type Kind = TeamPerson["kind"];
 type Filters = Omit<PeopleQuery, "cursor" | "limit">;
@@ -32,8 +32,8 @@ const TABLES = { referral: referrals, application: applications } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * The jobs of one's teams with what one may do there, once for all that is asked of them, and of no others than the filters
- * want. An index holds what is read of them: a company may have thousands.
+ * The viewer's team jobs with the viewer's rights, read once per query and limited to the filters. Uses an index-only
+ * scan, because a company may have thousands of jobs.
  */
 export function withMine(viewer: string, { company, job }: Pick<Filters, "company" | "job"> = {}): SQL {
   return sql`WITH mine AS MATERIALIZED (
@@ -47,7 +47,9 @@ export function withMine(viewer: string, { company, job }: Pick<Filters, "compan
       ${job === undefined ? sql`` : sql`AND jobs.id = ${job}`})`;
 }
 
-/** Those whose people one sees within the filters; of what waits, those where it is one's own to do. */
+/**
+ * Jobs whose candidates the viewer sees within the filters; for pending work, only jobs where it is the viewer's task.
+ */
 function jobsOf({ company, job, waits }: Filters): SQL {
   const right = waits === undefined ? "see_people" : waits === "unfunded" ? "pay_rewards" : "decide_people";
   return sql`(SELECT * FROM mine WHERE ${sql.raw(right)}
@@ -56,7 +58,7 @@ function jobsOf({ company, job, waits }: Filters): SQL {
       ${waits === "new" ? sql`AND NOT archived` : sql``}) AS jobs`;
 }
 
-/** The stored status of a stage; null where the filters ask for none. */
+/** The stored status of a stage; null if the filters name none. */
 function statusOf(kind: Kind, { stage, waits }: Filters): string | null {
   const wanted = waits === undefined ? stage : waits === "unfunded" ? "Hired" : "New";
   const statuses: readonly TeamPerson["status"][] = kind === "referral" ? REFERRAL_STATUSES : APPLICATION_STATUSES;
@@ -64,8 +66,8 @@ function statusOf(kind: Kind, { stage, waits }: Filters): string | null {
 }
 
 /**
- * Late are those whose answer was promised, and those who came before there were promises, who wait for as long as most jobs
- * promise now: each has its own index. An archived job keeps what it promised.
+ * Late candidates: those with a promised response time, and older ones without a promise, which use the current
+ * default. Each has its own index. Archived jobs keep their promise.
  */
 function lateOf(kind: Kind, now: Date): { readonly promised: SQL; readonly unpromised: SQL } {
   const table = TABLES[kind];
@@ -76,35 +78,33 @@ function lateOf(kind: Kind, now: Date): { readonly promised: SQL; readonly unpro
   };
 }
 
-/** Conditions on a row of this kind, without its job: what the company sees (F10), and the filters. */
+/** Conditions on a row of this kind, without its job: what the company may see (F10), and the filters. */
 function conditions(kind: Kind, filters: Filters, { viewer }: Scene): SQL[] {
   const table = TABLES[kind];
   const [status, { search, waits }] = [statusOf(kind, filters), filters];
   const found = [
-    kind === "referral"
-      ? sql`${referrals.shown_at} IS NOT NULL AND ${notAbout(viewer)}`
-      : sql`${applications.created_by} <> ${viewer}`,
+    kind === "referral" ? sql`${referrals.shown_at} IS NOT NULL AND ${notAbout(viewer)}` : notOwnApplication(viewer),
   ];
   if (status !== null) found.push(sql`${table.status} = ${status}`);
   if (search)
-    found.push(sql`(${table.candidate_name} || ' ' || ${table.candidate_email}) ILIKE ${searchPattern(search)}`);
-  // A message is an answer, too (rule R20).
+    found.push(isNamed(sql`${table.candidate_name} || ' ' || ${table.candidate_email}`, searchPattern(search)));
+  // A message counts as a response (rule R20).
   if (waits === "new" || waits === "late") found.push(sql`${table.first_answer_at} IS NULL`);
   if (waits === "unfunded")
-    // The reward of a hire has its row a moment later.
+    // The reward row of a hire is created shortly after the hire.
     found.push(sql`referrals.reward_amount > 0 AND NOT EXISTS (SELECT FROM rewards
       WHERE rewards.referral = ${table.id} AND rewards.state NOT IN ('due', 'awaiting_funds'))`);
   return found;
 }
 
-/** The same in as many parts as there are indexes for: nobody is in two of them. */
+/** The same condition split by index; the parts do not overlap. */
 function partsOf(kind: Kind, filters: Filters, scene: Scene): SQL[] {
   const met = sql.join(conditions(kind, filters, scene), sql` AND `);
   if (filters.waits !== "late") return [met];
   return Object.values(lateOf(kind, scene.now)).map((late) => sql`${met} AND ${late}`);
 }
 
-/** Only hires of referrals owe a reward. */
+/** Only hires of referrals have a reward. */
 function kindsOf({ kind, waits }: Filters): readonly Kind[] {
   const kinds = waits === "unfunded" ? (["referral"] as const) : KINDS;
   return kind === undefined ? kinds : kinds.filter((one) => one === kind);
@@ -124,8 +124,8 @@ function columnsOf(kind: Kind): SQL {
 type Reading = Scene & { readonly after: readonly (string | number)[] | null };
 
 /**
- * The first people of the jobs whose own first ones come first, and of those the first: a page is never of more jobs than it
- * has rows. What is searched for is found by its own index instead, whichever job it belongs to.
+ * Reads the first candidates of the jobs whose newest candidates come first: a page never shows more jobs than it has
+ * rows. Searches use their own index instead, across all jobs.
  */
 function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
   const { after } = reading;
@@ -146,12 +146,12 @@ function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
         FROM ${table} JOIN ${jobsOf(filters)} ON ${table.job} = jobs.id WHERE ${met} ${order} LIMIT ${most})`;
     const ofJob = sql`FROM ${table} WHERE ${table.job} = jobs.id AND ${met}`;
     const within = sql`created_at ${sql.raw(longest ? "<=" : ">=")} jobs.end_at`;
-    // In the order of time where nearly everybody counts, by status where few do: each by its own index.
+    // Ordered by time if most rows match, by status if few do; each order has its own index.
     const people =
       statusOf(kind, filters) === null
         ? sql`(SELECT ${columnsOf(kind)} ${ofJob} ${order} LIMIT ${most}) AS people WHERE people.${within}`
         : sql`(SELECT ${columnsOf(kind)} ${ofJob} AND ${table}.${within} ${order} LIMIT ${most}) AS people`;
-    // Where the jobs alone fill the page, it ends at the last one's first, and nobody behind that is read.
+    // If the jobs alone fill the page, rows behind the last job's first candidate are not read.
     return sql`(SELECT people.*, jobs.id AS job_id, jobs.archived, jobs.company FROM (
         SELECT first.*, CASE WHEN count(*) OVER () < ${most} THEN ${sql.raw(longest ? "'infinity'" : "'-infinity'")}
           ELSE ${sql.raw(longest ? "max" : "min")}(first_at) OVER () END AS end_at FROM (
@@ -174,7 +174,7 @@ function countOf(filters: Filters, scene: Scene): SQL {
   return sql`(SELECT count(*)::int FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${COUNT_LIMIT}) AS counted)`;
 }
 
-/** How many the filters find. */
+/** The number of matching candidates. */
 async function countMatching(ctx: UserContext, filters: Filters): Promise<number> {
   const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
   const [row] = await ctx.db.rows<{ matching: number }>(
@@ -183,7 +183,7 @@ async function countMatching(ctx: UserContext, filters: Filters): Promise<number
   return row?.matching ?? 0;
 }
 
-/** How many people there are in all jobs of the viewer's teams, and what of them waits for the viewer (rule H20). */
+/** The number of candidates in all jobs of the viewer's teams, and how many wait for the viewer (rule H20). */
 export async function countPeople(ctx: UserContext): Promise<OutputOf<typeof peopleEndpoints.counts>> {
   const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
   const [row] = await ctx.db.rows<Record<"everybody" | "new" | "late" | "unfunded", number>>(sql`
@@ -208,8 +208,8 @@ function viewPerson({ job_id, title, archived, company, ...row }: Row): TeamPers
 }
 
 /**
- * People of all jobs of the viewer's teams (rule H20), newest first; what waits, longest first. Throws `validation_failed` for
- * a cursor that is none of ours.
+ * Candidates of all jobs of the viewer's teams (rule H20), newest first; pending work with the longest wait first.
+ * Throws `validation_failed` for an invalid cursor.
  */
 export async function listPeople(
   ctx: UserContext,
@@ -223,25 +223,25 @@ export async function listPeople(
       JOIN jobs AS job ON job.id = found.job_id JOIN companies ON companies.id = found.company LEFT JOIN ${users} ON ${users.id} = found.referrer
       ORDER BY found.created_at ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}, found.id ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}`);
   const page = cutPage(rows, limit);
-  // Whoever is all on the first page has been counted with it; further pages count nobody anew.
+  // A complete first page is its own count; later pages are not counted again.
   const whole = page.next_cursor === null;
   const matching = after === null ? boundedCount(whole ? rows.length : await countMatching(ctx, filters)) : null;
   return { items: page.rows.map(viewPerson), next_cursor: page.next_cursor, matching };
 }
 
-/** More than a form's list of choices can sensibly hold. */
+/** The maximum number of choices in a form's list. */
 const CHOICES_MAX = 500;
 
 type ChoiceRow = {
   id: string;
   title: string;
-  status: "Open" | "On Hold" | "Closed";
+  status: JobStatus;
   archived: boolean;
   company: string;
   name: string;
 };
 
-/** Jobs whose people the viewer sees, newest first, archived ones last (rule H20). */
+/** Jobs whose candidates the viewer sees, newest first, archived ones last (rule H20). */
 export async function listJobChoices(ctx: UserContext): Promise<OutputOf<typeof peopleEndpoints.jobs>> {
   const rows = await ctx.db.rows<ChoiceRow>(sql`
     SELECT jobs.id, jobs.title, ${shownStatus} AS status, jobs.archived_at IS NOT NULL AS archived, jobs.company, companies.name

@@ -6,24 +6,25 @@ import { type NewPeopleView, type peopleEndpoints, peopleViewFilters } from "../
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { holdPerson } from "../db/hold-person.ts";
+import { plainName } from "../db/search-pattern.ts";
 import { peopleViews } from "../db/tables/saved-searches.ts";
 
 type Views = OutputOf<typeof peopleEndpoints.views>;
 
-/** One's saved views, by name (rule H21). */
+/** The viewer's saved views, by name (rule H21). */
 export async function listViews(db: ReadHandle, viewer: string): Promise<Views> {
   const rows = await db
     .select({ id: peopleViews.id, name: peopleViews.name, filters: peopleViews.filters })
     .from(peopleViews)
     .where(eq(peopleViews.user_id, viewer))
-    .orderBy(sql`lower(${peopleViews.name})`, peopleViews.id);
-  // A filter that a later version has dropped is none any more.
+    .orderBy(plainName(peopleViews.name), peopleViews.id);
+  // Filters that a later version removed are dropped.
   return { items: rows.map((row) => ({ ...row, filters: peopleViewFilters.catch({}).parse(row.filters) })) };
 }
 
 /**
- * Keeps filters under a name; the same name, in any case, is the same view (rule H21). Throws `people_views_full` for more
- * than one person may have.
+ * Saves filters under a name; names are compared without regard to case (rule H21). Throws `people_views_full` at the
+ * limit per user.
  */
 export async function saveView(ctx: UserCreationContext, { name, filters }: NewPeopleView): Promise<Views> {
   const user_id = ctx.actor.id;
@@ -39,7 +40,7 @@ export async function saveView(ctx: UserCreationContext, { name, filters }: NewP
   });
 }
 
-/** Removes one of the viewer's own views. Throws `not_found` for everybody else's. */
+/** Deletes one of the viewer's own views. Throws `not_found` for any other. */
 export async function removeView(ctx: UserContext, id: string): Promise<Views> {
   return ctx.write(async (tx) => {
     const gone = await tx
@@ -51,7 +52,7 @@ export async function removeView(ctx: UserContext, id: string): Promise<Views> {
   });
 }
 
-/** Forgets the views of whoever leaves (rule P5). */
+/** Deletes the views of a departing user (rule P5). */
 export async function eraseViews(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.delete(peopleViews).where(eq(peopleViews.user_id, user_id));
 }

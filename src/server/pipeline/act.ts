@@ -15,7 +15,7 @@ type Row = {
   until: Date;
 };
 
-/** What the viewer did last in this pipeline, as long as they may take it back (rule H4); null where there is none. */
+/** The viewer's last move in this pipeline that can still be undone (rule H4); null where there is none. */
 export async function lastUndoable(ctx: UserContext, db: ReadHandle, job: string): Promise<Undoable | null> {
   const now = ctx.clock.now();
   const [row] = await db.rows<Row>(sql`

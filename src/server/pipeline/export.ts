@@ -30,7 +30,7 @@ const HEADS = [
   "What the person says of it",
 ] as const;
 const BATCH = 1_000;
-/** The first steps under their English names, as everything in this file. */
+/** English names of the first steps: the whole file is in English. */
 const FIRST = ["Screen", "On-site", "Offer"];
 
 function stepName(steps: readonly InterviewStep[], key: number | null): string {
@@ -42,7 +42,7 @@ function referralsOf(cards: readonly PipelineCard[]): string[] {
   return cards.filter(({ kind }) => kind === "referral").map(({ id }) => id);
 }
 
-/** What the people of one page have answered, by application. Their page was read with the viewer's right. */
+/** The answers of one page of applicants, by application. The page was read with the viewer's rights. */
 async function answersOf(ctx: UserContext, cards: readonly PipelineCard[]): Promise<Map<string, ReadAnswer[]>> {
   const ids = cards.filter(({ kind }) => kind === "application").map(({ id }) => id);
   const rows = await ctx.db.rows<{ id: string; answers: ReadAnswer[] }>(sql`
@@ -65,7 +65,7 @@ const TIE_NAMES: Readonly<Record<OwnTieKind, string>> = {
   not_known: "Do not know each other",
 };
 
-/** The cells of how referrer and person know each other, and whether the latter says the same (rule F30). */
+/** The cells of the relationship between referrer and candidate, and whether the latter confirms it (rule F30). */
 function tieCells(tie: ToldTie | undefined): string[] {
   if (tie === undefined) return ["", "", "", ""];
   const { kind, place, period, confirmed, own } = tie;
@@ -92,7 +92,7 @@ function cellsOf(card: PipelineCard, steps: readonly InterviewStep[], tie: ToldT
 
 type Line = { readonly cells: string[]; readonly answers: readonly ReadAnswer[] };
 
-/** Each person's cells, and what they answered in the column of its question. */
+/** Each person's cells, with their answers in the column of the question. */
 function* rowsOf(lines: readonly Line[], questions: ReadonlySet<string>): Generator<string[]> {
   for (const { cells, answers } of lines) {
     const given = new Map(answers.map((answer) => [answer.question, asWords(answer)]));
@@ -100,12 +100,12 @@ function* rowsOf(lines: readonly Line[], questions: ReadonlySet<string>): Genera
   }
 }
 
-/** Everybody of a job's pipeline as a table to take along, formulas defused (rules H8, J57, S3). Throws `not_found`. */
+/** Exports all people of a job's pipeline as a table, with formulas escaped (rules H8, J57, S3). Throws `not_found`. */
 export async function exportPeople(ctx: UserContext, job: string, kind: Kind): Promise<FileAnswer> {
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const [asking] = await ctx.db.rows<{ questions: JobQuestion[] }>(sql`SELECT questions FROM jobs WHERE id = ${job}`);
   const lines: Line[] = [];
-  // One column for each question, those of the job first, then those that were asked before.
+  // One column per question: the job's current questions first, then earlier ones.
   const asked = new Set(asking?.questions.map(({ text }) => text));
   let cursor: string | undefined;
   do {

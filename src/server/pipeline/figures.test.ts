@@ -40,18 +40,18 @@ const move = (nth: number, from: object, to: object) =>
   });
 
 describe("H18 figures of a pipeline", () => {
-  it("H18 say how long people wait at each place, and how long those who went on were there", async () => {
+  it("H18 show how long people wait at each place, and how long those who moved on were there", async () => {
     expect(await at("New")).toMatchObject({ waiting: 3, median_seconds: 120, longest_seconds: 180, passed: 0 });
     await move(0, place("New"), place("Interviewing", 2));
     expect(await at("New")).toMatchObject({ waiting: 2, passed: 1, usual_seconds: 180 });
     expect(await at("Interviewing", 2)).toMatchObject({ waiting: 1, median_seconds: 0 });
     world.clock.advance(MINUTE);
     expect(await at("Interviewing", 2)).toMatchObject({ waiting: 1, longest_seconds: 60, passed: 0 });
-    // Whom a step over several statuses led through a stage was never there.
+    // A move over several statuses does not count as a stay in between.
     expect(await at("Reviewing")).toMatchObject({ waiting: 0, passed: 0, usual_seconds: null });
   });
 
-  it("H18 H4 what was taken back never was", async () => {
+  it("H18 H4 exclude undone moves", async () => {
     const before = await figures();
     const { undo } = await move(1, place("New"), place("Reviewing"));
     expect(await at("Reviewing")).toMatchObject({ waiting: 1 });
@@ -59,7 +59,7 @@ describe("H18 figures of a pipeline", () => {
     expect(await figures()).toEqual(before);
   });
 
-  it("H18 say how people came and how far, each person once, and who brought how many, by name", async () => {
+  it("H18 show sources and progress, each person once, and referrers by name with their numbers", async () => {
     const zoe = await world.person("Zoe Adler");
     const both = await world.person("Both Ways");
     const email = "both@people.example";
@@ -82,7 +82,7 @@ describe("H18 figures of a pipeline", () => {
     expect(more_referrers).toBe(0);
   });
 
-  it("H18 R17 are read by those who see the job's people", async () => {
+  it("H18 R17 are read by members who see the job's people", async () => {
     const manager = await world.person("Mona Manager");
     await joined(owner, company, manager, "hiring_manager");
     for (const by of [manager, ines])

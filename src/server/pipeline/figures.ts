@@ -2,24 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OutputOf } from "../../contract/endpoint.ts";
 import type { figureEndpoints, SOURCES } from "../../contract/pipeline/figures.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
-import { STAGES, type Stage } from "../../contract/statuses.ts";
+import { FINAL_STATUSES, STAGES, type Stage } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";
+import { plainName } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
 import { readSteps, standsAt } from "./steps.ts";
 
-/** More referrers are counted, not listed. */
+/** Maximum number of referrers listed; further ones are only counted. */
 const REFERRERS = 100;
-/** Where people wait to go on. */
-const WAITING: readonly Stage[] = STAGES.filter((stage) => stage !== "Hired" && stage !== "Rejected");
+/** Stages in which people wait for the next step. */
+const WAITING: readonly Stage[] = STAGES.filter((stage) => !FINAL_STATUSES.some((final) => final === stage));
 
 type Figures = OutputOf<typeof figureEndpoints.figures>;
 type Reached = { received: number; viewed: number; interviewing: number; hired: number };
 type TimeRow = Figures["times"][number];
 
 /**
- * Everybody of a job whom the viewer sees, and when each of them came where: what was taken back never was (rule H4). `person` is
- * the same for a referral and the application that it led to.
+ * All people of a job whom the viewer sees, with the time at which each reached each place; undone moves are excluded
+ * (rule H4). `person` is the same for a referral and the application it led to.
  */
 function withEvents(job: string, viewer: string): SQL {
   return sql`WITH people AS MATERIALIZED (
@@ -47,7 +48,7 @@ function withEvents(job: string, viewer: string): SQL {
   )`;
 }
 
-/** The place of a stage in their order, as a number. */
+/** The rank of a stage as a number. */
 const rankOf = sql`array_position(ARRAY['New', 'Reviewing', 'Interviewing', 'Hired'], stage)`;
 
 async function timesOf(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<Map<string, TimeRow>> {
@@ -71,7 +72,7 @@ async function timesOf(ctx: UserContext, job: string, steps: readonly InterviewS
   return new Map(rows.map((row) => [`${row.stage}:${row.step ?? ""}`, row]));
 }
 
-/** How many came and how far they ever got, of the persons that a query gives with their furthest place. */
+/** Counts how many came and how far they got, from a query that returns each person with their furthest stage. */
 const REACHED = sql`count(*)::int AS received, count(*) FILTER (WHERE furthest >= 2)::int AS viewed,
   count(*) FILTER (WHERE furthest >= 3)::int AS interviewing, count(*) FILTER (WHERE furthest >= 4)::int AS hired`;
 
@@ -97,14 +98,14 @@ async function referrersOf(ctx: UserContext, job: string): Promise<ReferrerRow[]
     )
     SELECT ${fullName} AS name, ${REACHED}, count(*) OVER ()::int AS all
     FROM persons JOIN users ON users.id = persons.referrer
-    GROUP BY users.id ORDER BY lower(${fullName}), users.id LIMIT ${REFERRERS}`);
+    GROUP BY users.id ORDER BY ${plainName(fullName)}, users.id LIMIT ${REFERRERS}`);
 }
 
 const nobody = { waiting: 0, median_seconds: null, longest_seconds: null, passed: 0, usual_seconds: null };
 
 /**
- * How long people wait and take at each place of a job's pipeline, how they came, and through whom (rule H18), for whoever sees
- * its people. Throws `not_found`.
+ * The waiting and passage times at each place of a job's pipeline, the sources of its people and their referrers
+ * (rule H18), for viewers who see its people. Throws `not_found`.
  */
 export async function readFigures(ctx: UserContext, job: string): Promise<Figures> {
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");

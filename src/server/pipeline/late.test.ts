@@ -39,7 +39,7 @@ const board = () => owner.call(pipelineEndpoints.board, { params: params(), quer
 const list = (query: object) => owner.call(pipelineEndpoints.list, { params: params(), query });
 const names = ({ items }: { items: { candidate_name: string }[] }) => items.map((item) => item.candidate_name);
 
-it("R23 late answers stand first, those first that were due first, in the board's columns and in the table, page by page", async () => {
+it("R23 late answers come first, longest overdue first, in the board's columns and in the table, page by page", async () => {
   const { columns, late } = await board();
   expect(late).toBe(2);
   expect(columns[0]?.cards.map((card) => [card.candidate_name, card.answer_late !== undefined])).toEqual([
@@ -61,7 +61,7 @@ it("R23 late answers stand first, those first that were due first, in the board'
   expect(names(await list({ sort: "newest" }))).toEqual(["Fourth", "Third", "Applied", "First"]);
 });
 
-it("R23 whoever becomes late while somebody reads page by page is on one of the pages", async () => {
+it("R23 a person who becomes late during paging is on one of the pages", async () => {
   const { items, next_cursor } = await list({ limit: 3 });
   expect(names({ items })).toEqual(["First", "Applied", "Fourth"]);
   await world.pool.query("UPDATE referrals SET answer_due = $2 WHERE job = $1 AND candidate_name = 'Third'", [
@@ -70,7 +70,7 @@ it("R23 whoever becomes late while somebody reads page by page is on one of the 
   ]);
   world.clock.advance(1_000);
   expect(names(await list({ limit: 3, cursor: next_cursor ?? "" }))).toEqual(["Third"]);
-  // The version before says nothing of the moment.
+  // The previous version's cursor has no time.
   const before = Buffer.from(
     JSON.stringify(JSON.parse(Buffer.from(next_cursor ?? "", "base64url").toString()).slice(0, 2)),
   );
@@ -82,7 +82,7 @@ it("R23 whoever becomes late while somebody reads page by page is on one of the 
   expect((await owner.try(pipelineEndpoints.list, { params: params(), query: { cursor: odd } })).status).toBe(422);
 });
 
-it("R23 both sides read until when the answer is promised, and nothing once it has come", async () => {
+it("R23 both sides read the deadline of the answer, and nothing once it has come", async () => {
   const by = async () => [
     (await applicant.call(applicationEndpoints.get, { params: { id: applied } })).answer_by,
     (await referrer.call(referralEndpoints.get, { params: { id: first } })).answer_by,
@@ -95,7 +95,7 @@ it("R23 both sides read until when the answer is promised, and nothing once it h
   expect((await by())[1]).not.toBeNull();
 });
 
-it("R16 45 days after the first step to Interviewing no decision was given, until one comes", async () => {
+it("R16 a missing decision is shown 45 days after the first step to Interviewing, until it is made", async () => {
   const set = (from: "Pending" | "Reviewing" | "Interviewing", status: "Reviewing" | "Interviewing" | "Rejected") => {
     const reason = status === "Rejected" ? { reason: "unlisted" as const } : {};
     return owner.call(referralEndpoints.setStatus, { params: { id: first }, body: { from, status, ...reason } });
@@ -113,7 +113,7 @@ it("R16 45 days after the first step to Interviewing no decision was given, unti
   expect((await read()).decision_by).toBeNull();
 });
 
-it("R16 the clock of a decision begins anew where the step to Interviewing was taken back, and goes on where one out of it was", async () => {
+it("R16 the decision deadline restarts where the step to Interviewing was undone, and continues where a step out of it was", async () => {
   const move = (from: object, to: object) => {
     const people = [{ kind: "referral" as const, id: first, from }];
     return owner.try(pipelineEndpoints.move, { params: params(), body: { people, to } });

@@ -9,7 +9,7 @@ let poster: Person;
 let referrer: Person;
 let job: string;
 
-/** Seven people, each later than the one before; the second one was moved last. */
+/** Seven people, each later than the previous one; the second was moved last. */
 beforeAll(async () => {
   world = await makeWorld();
   poster = await world.person("Petra Poster");
@@ -46,7 +46,7 @@ describe("H8 the table", () => {
     expect([all[0], all.at(-1)]).toEqual([first, last]);
   });
 
-  it.each(SORTS)("goes on page by page without a gap or a double, ordered by %s", async (sort) => {
+  it.each(SORTS)("pages without gaps or duplicates, ordered by %s", async (sort) => {
     const whole = (await list({ sort, limit: 100 })).items.map(({ id }) => id);
     const seen: string[] = [];
     let cursor: string | null | undefined;
@@ -70,7 +70,7 @@ describe("H8 the table", () => {
     expect(await names({ search })).toEqual(expected);
   });
 
-  it("is narrowed by stage, step and words together", async () => {
+  it("is filtered by stage, step and search text together", async () => {
     expect(await names({ step: 1 })).toEqual(["amira Haddad"]);
     expect(await names({ step: 2 })).toEqual([]);
     expect(await names({ stage: "New", search: "a", kind: "applications" })).toEqual(["Mira Castellan"]);
@@ -86,7 +86,7 @@ describe("H8 the table", () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.anything() } } });
   });
 
-  it("H8 S3 X36 is saved as a file with everybody in it, and runs no formula", async () => {
+  it("H8 S3 X36 is exported as a file with everybody in it, and runs no formula", async () => {
     const response = await world.app.request(`/api/jobs/${job}/people.csv`, {
       headers: { authorization: `Bearer ${poster.token}` },
     });

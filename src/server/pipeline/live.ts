@@ -14,8 +14,8 @@ async function companyOf(ctx: UserContext, job: string): Promise<string | undefi
 }
 
 /**
- * Counts up whenever something of a job's pipeline has changed, in whichever process (rule H7): whoever hears it looks again.
- * Ends within a second for who may not see its people any more, and at once for who never might.
+ * Yields a counter whenever a job's pipeline has changed, in any process (rule H7); the client then reloads. Ends
+ * within a second after the viewer loses the right to see its people, and at once without it.
  */
 export async function* pipelineEvents(
   ctx: UserContext,

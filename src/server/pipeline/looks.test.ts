@@ -38,8 +38,8 @@ const looks = async (by: Person) => {
 };
 const kept = async () => (await world.pool.query("SELECT looked_by FROM record_looks")).rows;
 
-describe("H17 who looked last", () => {
-  it("H17 says of each member when they last opened a record, the latest first, once however often at once", async () => {
+describe("H17 record views", () => {
+  it("H17 show when each member last opened a record, latest first, once despite concurrent views", async () => {
     expect((await look(viewer)).status).toBe(200);
     world.clock.advance(60_000);
     await Promise.all(Array.from({ length: 10 }, () => look(owner)));
@@ -53,14 +53,14 @@ describe("H17 who looked last", () => {
     expect((await looks(owner)).map(({ by }) => by)).toEqual(["Vito Viewer", "Petra Poster"]);
   });
 
-  it("H17 R17 counts for those alone who see the person, and of the job that they belong to", async () => {
+  it("H17 R17 count only for members who see the person, and for the job they belong to", async () => {
     const other = (await world.job(await world.person("Otto Other"))).id;
     for (const answer of [look(manager), look(referrer), look(owner, other), look(owner, job, other)])
       expect((await answer).status).toBe(404);
     expect(await kept()).toHaveLength(2);
   });
 
-  it("H17 C12 goes with the member and with the person's data", async () => {
+  it("H17 C12 are deleted with the member and with the person's data", async () => {
     const params = { id: company, member: viewer.id };
     await owner.call(teamEndpoints.remove, { params, body: { hand_over_to: null } });
     expect(await looks(owner)).toMatchObject([{ by: "Petra Poster" }]);

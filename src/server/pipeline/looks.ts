@@ -7,12 +7,12 @@ import { jobs } from "../db/tables/jobs.ts";
 import { users } from "../db/tables/users.ts";
 import { type Named, seenBy, TABLES } from "./people.ts";
 
-/** More are not told of one record. */
+/** Maximum number of views returned for one record. */
 const MOST = 50;
 
 type LookRow = { by: string | null; own: boolean; at: Date };
 
-/** Who of the team has opened a record, the latest first. The caller has asked for the viewer's right. */
+/** The team members who opened a record, latest first. The caller has checked the viewer's right. */
 export async function looksOf(db: ReadHandle, viewer: string, job: string, { kind, id }: Named) {
   const rows = await db.rows<LookRow>(sql`
     SELECT ${fullName} AS by, looks.looked_by = ${viewer} AS own, looks.looked_at AS at
@@ -25,14 +25,14 @@ export async function looksOf(db: ReadHandle, viewer: string, job: string, { kin
 }
 
 /**
- * Keeps that the viewer has read a record as its team does, and when (rule H17). Nobody is told of it. Throws `not_found` for who
- * does not see the person.
+ * Records that the viewer read a record as a team member, and when (rule H17). It notifies nobody. Throws `not_found`
+ * for viewers who do not see the person.
  */
 export async function lookAt(ctx: UserContext, job: string, { kind, id }: Named): Promise<{ looked: true }> {
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
     const table = TABLES[kind];
-    // Held, so that an erasure at this moment leaves nothing of it.
+    // Locked, so that a concurrent erasure leaves no record view behind.
     const [seen] = await tx.rows(sql`
       SELECT FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
       WHERE ${table.id} = ${id} AND ${table.job} = ${job} AND ${seenBy(kind, viewer)} FOR KEY SHARE OF ${table}`);
@@ -46,11 +46,14 @@ export async function lookAt(ctx: UserContext, job: string, { kind, id }: Named)
   });
 }
 
-/** Forgets what a member looked at: everything, or what is of one company (rules C12, P5). That a referral was opened stays (F23). */
+/**
+ * Purges a member's record views: all, or those of one company (rules C12, P5). That a referral was opened stays
+ * recorded (F23).
+ */
 export async function forgetLooks(tx: WriteHandle, user_id: string, company?: string): Promise<void> {
   const there =
     company === undefined ? sql`` : sql` AND record_looks.job IN (SELECT id FROM jobs WHERE company = ${company})`;
-  // A trigger marks them: held in one order, as whoever shows or moves several of them does.
+  // A trigger updates these rows. They are locked in a fixed order, as other changes of several referrals do.
   await tx.rows(sql`
     SELECT FROM referrals WHERE NOT opened AND id IN (
       SELECT record_id FROM record_looks WHERE record_kind = 'referral' AND looked_by = ${user_id}${there})

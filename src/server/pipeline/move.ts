@@ -2,29 +2,33 @@ import type { OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import { BOUNDS } from "../../contract/pipeline/bounds.ts";
-import type { LeftThere, MovePeople, moveEndpoints } from "../../contract/pipeline/moves.ts";
+import type { LeftThere, MovePeople, moveEndpoints, Undoable } from "../../contract/pipeline/moves.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
 import type { Place } from "../../rules/pipeline/steps.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatuses, type StatusChange } from "../db/status-history.ts";
 import { pipelineMoves } from "../db/tables/pipeline.ts";
+import type { RecordKind } from "./act.ts";
 import { type Held, holdPeople, KINDS_IN_TURN, placeOf, putPeople, type Status, wayOf } from "./people.ts";
 import { nameOf, readSteps } from "./steps.ts";
 import { noteWith, type Said, saidWith } from "./turn-down.ts";
 
-/** Background work that tells of one move once it can no longer be taken back; its data are the move's id. */
+/** Task that notifies of one move once it can no longer be undone; its data is the move's id. */
 export const TELL_MOVE = "tell-pipeline-move";
 
 type Asked = MovePeople["people"][number];
-type Going = { readonly held: Held; readonly from: Place; readonly way: readonly Status[] };
+export type Going = { readonly held: Held; readonly from: Place; readonly way: readonly Status[] };
 type Sorted = { going: Going[]; left: LeftThere[] };
 
 function samePlace(one: Place, other: Place): boolean {
   return one.stage === other.stage && one.step === other.step;
 }
 
-/** Who goes, and who is left where they are and why; whoever is there already is neither (rule H3). */
+/**
+ * Splits people into those who are moved and those who stay with a reason; people who are at the target already are
+ * in neither (rule H3).
+ */
 function sort(people: readonly Asked[], held: readonly Held[], steps: readonly InterviewStep[], to: Place): Sorted {
   const byId = new Map(held.map((one) => [`${one.kind}:${one.id}`, one]));
   const sorted: Sorted = { going: [], left: [] };
@@ -46,7 +50,7 @@ function sort(people: readonly Asked[], held: readonly Held[], steps: readonly I
   return sorted;
 }
 
-/** The statuses that each of them entered, one after the other, and the last change of each by its record's id. */
+/** Records the statuses that each person passes through; returns the last change of each by its record's id. */
 async function recordWays(ctx: UserContext, tx: WriteHandle, going: readonly Going[], at: Date) {
   const lasts = new Map<string, string>();
   const changes: StatusChange[] = [];
@@ -66,7 +70,7 @@ async function recordWays(ctx: UserContext, tx: WriteHandle, going: readonly Goi
   return lasts;
 }
 
-/** What the moves are written down with: which act, of which job, from where to where. */
+/** The values stored with each move: which action, of which job, from where to where. */
 type Deed = { readonly act: string; readonly job: string; readonly to: Place; readonly at: Date; readonly until: Date };
 
 function rowsOf(
@@ -102,18 +106,61 @@ function rowsOf(
   }));
 }
 
+/** People of a job, and where one action moves them. */
+export type Moving = {
+  readonly job: string;
+  readonly place: Place;
+  readonly going: readonly Going[];
+  readonly steps: readonly InterviewStep[];
+};
+
+/** People per statement. */
+const BATCH = 500;
+
+/**
+ * Moves locked people to their target, and schedules the notifications for when the move can no longer be undone
+ * (rule H4).
+ */
+export async function moveHeld(
+  ctx: UserContext,
+  tx: WriteHandle,
+  { job, place, going, steps }: Moving,
+  { words, reason, note }: Said,
+): Promise<{ undo: Undoable; moved: { kind: RecordKind; id: string }[] }> {
+  const at = ctx.clock.now();
+  const until = new Date(at.getTime() + BOUNDS.undo_seconds * 1_000);
+  for (const kind of KINDS_IN_TURN) {
+    const ids = going.filter(({ held }) => held.kind === kind).map(({ held }) => held.id);
+    await putPeople(tx, kind, ids, { status: place.stage, step: place.step, at, reason });
+  }
+  const moved = going.map(({ held: { kind, id } }) => ({ kind, id }));
+  const act = ctx.ids.next();
+  for (let nth = 0; nth < going.length; nth += BATCH) {
+    const some = going.slice(nth, nth + BATCH);
+    const changes = await recordWays(ctx, tx, some, at);
+    const notes = await noteWith(ctx, tx, moved.slice(nth, nth + BATCH), { job, text: note, at });
+    const rows = rowsOf(ctx, { act, job, to: place, at, until }, some, { steps, changes, notes, words });
+    await tx.insert(pipelineMoves).values(rows);
+    const told = rows.filter(({ change }) => change !== null).map(({ id }) => ({ move: id }));
+    await ctx.enqueue(tx, TELL_MOVE, told, until);
+  }
+  tx.notify("job_changed", job);
+  return { undo: { act, people: going.length, to: place, left_ms: BOUNDS.undo_seconds * 1_000 }, moved };
+}
+
 type Moved = OutputOf<typeof moveEndpoints.move>;
 
 /**
- * Moves people of a job to a stage, and within Interviewing to a step, as somebody who decides on them (rules R17, H2). Each is
- * moved by themselves: whom somebody else has moved meanwhile is left and named (H3). Whom it concerns is told once it can
- * no longer be taken back (H4). Throws `not_found`, and `validation_failed` for a step that is gone and for what is said (C26, R14).
+ * Moves people of a job to a stage, and within Interviewing to a step, as a member who decides on them (rules R17,
+ * H2). People are moved independently: those moved by somebody else meanwhile stay and are returned (H3).
+ * Notifications follow once the move can no longer be undone (H4). Throws `not_found`, and `validation_failed` for a
+ * deleted step and for invalid texts (C26, R14).
  */
 export async function movePeople(ctx: UserContext, job: string, asked: MovePeople): Promise<Moved> {
   const { people, to } = asked;
-  const { words, reason, note } = saidWith(asked);
+  const said = saidWith(asked);
   return ctx.write(async (tx) => {
-    if (words !== null) await readSteps(tx, job, ctx.actor.id, "write_mails");
+    if (said.words !== null) await readSteps(tx, job, ctx.actor.id, "write_mails");
     const { steps } = await readSteps(tx, job, ctx.actor.id, "decide_people");
     const step = to.stage === "Interviewing" ? (to.step ?? steps[0]?.key ?? null) : null;
     if (step !== null && !steps.some(({ key }) => key === step))
@@ -121,25 +168,6 @@ export async function movePeople(ctx: UserContext, job: string, asked: MovePeopl
     const place: Place = { stage: to.stage, step };
     const { going, left } = sort(people, await holdPeople(tx, ctx.actor.id, job, people), steps, place);
     if (going.length === 0) return { undo: null, moved: [], left };
-    const at = ctx.clock.now();
-    const until = new Date(at.getTime() + BOUNDS.undo_seconds * 1_000);
-    for (const kind of KINDS_IN_TURN) {
-      const ids = going.filter(({ held }) => held.kind === kind).map(({ held }) => held.id);
-      await putPeople(tx, kind, ids, { status: to.stage, step, at, reason });
-    }
-    const changes = await recordWays(ctx, tx, going, at);
-    const moved = going.map(({ held: { kind, id } }) => ({ kind, id }));
-    const notes = await noteWith(ctx, tx, moved, { job, text: note, at });
-    const act = ctx.ids.next();
-    const rows = rowsOf(ctx, { act, job, to: place, at, until }, going, { steps, changes, notes, words });
-    await tx.insert(pipelineMoves).values(rows);
-    const told = rows.filter(({ change }) => change !== null).map(({ id }) => ({ move: id }));
-    await ctx.enqueue(tx, TELL_MOVE, told, until);
-    tx.notify("job_changed", job);
-    return {
-      undo: { act, people: rows.length, to: place, left_ms: BOUNDS.undo_seconds * 1_000 },
-      moved,
-      left,
-    };
+    return { ...(await moveHeld(ctx, tx, { job, place, going, steps }, said)), left };
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, refer } from "../../../tests/support/candidates.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
@@ -43,7 +44,7 @@ const write = (by: Person, body: Record<string, unknown> = {}, id = job) =>
   });
 
 describe("H9 notes of a team", () => {
-  it("R17 call nobody to what is said of themselves, or of somebody whom they referred", async () => {
+  it("R17 cannot mention the person themselves, or their referrer", async () => {
     const own = await refer(viewer, job, { candidate_name: "Paul Weiss", candidate_email: "paul.weiss@example.com" });
     const offered = (await thread(manager, own.id)).colleagues.map(({ id }) => id);
     expect(offered).toEqual([poster.id]);
@@ -52,10 +53,10 @@ describe("H9 notes of a team", () => {
     expect(called).toMatchObject({ status: 422, body: { fields: { mentions: { code: "invalid" } } } });
   });
 
-  it("are written by who may score, read by the team as they were given, and by nobody else", async () => {
+  it("are written by members who may rate, read by the team as written, and by nobody else", async () => {
     world.clock.advance(1_000);
     const made = await write(manager, { verdict: "strong_yes", mentions: [poster.id] });
-    // Nothing of it outlives the note in the answer that is kept for its key.
+    // The stored idempotent response contains nothing of the note.
     expect(made).toMatchObject({ status: 201, body: { id: expect.any(String) } });
     expect(Object.keys(made.body)).toEqual(["id"]);
     expect((await thread(manager)).notes).toMatchObject([{ own: true, mentions: ["Petra Poster"] }]);
@@ -70,10 +71,15 @@ describe("H9 notes of a team", () => {
     expect(JSON.stringify(seen)).not.toContain("query plan");
   });
 
-  it("tell whom they call, once, and nobody who does not see the person", async () => {
+  it("notify mentioned members, once, and nobody who does not see the person", async () => {
     await write(poster, { mentions: [viewer.id, viewer.id] });
     const { items } = await viewer.call(notificationEndpoints.list, { query: {} });
     expect(items).toMatchObject([{ kind: "note_mention", subject: record, params: { of: "referral" } }]);
+    await sendWaiting(world);
+    const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === viewer.email));
+    expect(mails.map(({ subject }) => subject)).toEqual(["Petra Poster mentioned you in a note about Jonah Weiss"]);
+    expect(mails[0]?.text).toContain(`/jobs/${job}/manage?open=referral:${record}`);
+    expect(mails[0]?.text).not.toContain("query plan");
     for (const stranger of [referrer.id, poster.id, "01890000-0000-7000-8000-000000000001"])
       expect(await write(poster, { mentions: [stranger] })).toMatchObject({
         status: 422,
@@ -82,7 +88,7 @@ describe("H9 notes of a team", () => {
     expect((await thread(poster)).colleagues.map(({ name }) => name)).toEqual(["Mona Manager", "Vito Viewer"]);
   });
 
-  it("are removed by who wrote them alone", async () => {
+  it("are removed by their author alone", async () => {
     const { id } = (await write(manager)).body as { id: string };
     expect((await poster.try(pipelineEndpoints.removeNote, { params: { id } })).status).toBe(404);
     expect((await manager.try(pipelineEndpoints.removeNote, { params: { id } })).status).toBe(200);
@@ -106,7 +112,7 @@ describe("H9 notes of a team", () => {
     expect((await write(poster, { kind: "application", record: own.id })).status).toBe(201);
   });
 
-  it("F5 P5 go when the person has their data erased, and no order or figure of a job knows of them", async () => {
+  it("F5 P5 are deleted when the person's data are erased, and affect no order or statistics", async () => {
     await write(poster, { verdict: "strong_no" });
     const board = await poster.call(pipelineEndpoints.board, { params: { id: job }, query: {} });
     expect(JSON.stringify(board)).not.toContain("strong_no");

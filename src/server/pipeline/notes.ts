@@ -10,13 +10,14 @@ import { jobs } from "../db/tables/jobs.ts";
 import { teamNotes } from "../db/tables/pipeline.ts";
 import { users } from "../db/tables/users.ts";
 import { mayWithJob } from "../db/team.ts";
+import { noteMention } from "../mail/messages/note-mention.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { type Named, seenBy, TABLES } from "./people.ts";
 import { readSteps } from "./steps.ts";
 
 type NoteRow = Omit<TeamNote, "at"> & { at: Date };
 
-/** The notes about one person of a job, the oldest first, as this viewer reads them. The caller has asked for their right. */
+/** The notes about one person of a job, oldest first, as this viewer reads them. The caller has checked the right. */
 export async function notesOf(db: ReadHandle, viewer: string, job: string, { kind, id }: Named): Promise<TeamNote[]> {
   const rows = await db.rows<NoteRow>(sql`
     SELECT notes.id, written_at AS at, ${fullName} AS by, written_by = ${viewer} AS own, notes.text, verdict,
@@ -27,7 +28,7 @@ export async function notesOf(db: ReadHandle, viewer: string, job: string, { kin
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Whom a record is about, or who brought them: they are not called to what the team says of it (rule R17). */
+/** The person of a record, or their referrer: they cannot be mentioned in the team's notes (rule R17). */
 function concerned({ kind, id }: Named) {
   if (kind === "application")
     return sql`SELECT created_by FROM applications WHERE id = ${id} AND created_by IS NOT NULL`;
@@ -37,7 +38,7 @@ function concerned({ kind, id }: Named) {
     UNION ALL SELECT claimed_by FROM referral_invitations WHERE referral = ${id} AND claimed_by IS NOT NULL`;
 }
 
-/** Whoever else sees somebody of a job's people: they can be called to read a note. */
+/** The members who also see a person of the job and can be mentioned in a note. */
 export async function colleaguesOf(
   db: ReadHandle,
   viewer: string,
@@ -58,8 +59,8 @@ export async function colleaguesOf(
 type NewNote = InputOf<typeof threadEndpoints.addNote>["body"];
 
 /**
- * Keeps what somebody of the team writes of one of its people, and tells whom they call to read it (rule H9). Throws
- * `not_found` for who does not score people here, and `validation_failed` for calling somebody who does not see them.
+ * Adds a team member's note about a person, and notifies the mentioned members (rule H9). Throws `not_found` for
+ * viewers who do not rate people here, and `validation_failed` for a mention of a member who does not see the person.
  */
 export async function addNote(ctx: UserCreationContext, job: string, body: NewNote): Promise<{ id: string }> {
   const { kind, record, text, verdict, mentions } = body;
@@ -67,8 +68,10 @@ export async function addNote(ctx: UserCreationContext, job: string, body: NewNo
   return ctx.write(async (tx) => {
     await readSteps(tx, job, viewer, "score_people");
     const table = TABLES[kind];
-    const [seen] = await tx.rows(sql`
-      SELECT FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
+    const [seen] = await tx.rows<{ candidate: string; job_title: string; by: string }>(sql`
+      SELECT ${table.candidate_name} AS candidate, ${jobs.title} AS job_title,
+        (SELECT coalesce(${fullName}, '') FROM ${users} WHERE ${users.id} = ${viewer}) AS by
+      FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
       WHERE ${table.id} = ${record} AND ${table.job} = ${job} AND ${table.candidate_email} <> ''
         AND ${seenBy(kind, viewer)} FOR KEY SHARE OF ${table}`);
     if (seen === undefined) throw new AppError("not_found");
@@ -79,7 +82,8 @@ export async function addNote(ctx: UserCreationContext, job: string, body: NewNo
     const called = [...new Set(mentions)];
     const note = { job, record_kind: kind, record_id: record, text, verdict, mentions: called };
     await tx.insert(teamNotes).values({ id, ...note, written_by: viewer, written_at: ctx.clock.now() });
-    const news = { kind: "note_mention", subject: record, occasion: id, params: { of: kind } } as const;
+    const mail = noteMention.with({ of: kind, record, job, writer: viewer, ...seen });
+    const news = { kind: "note_mention", subject: record, occasion: id, params: { of: kind }, mail } as const;
     await notifyAll(
       ctx,
       tx,
@@ -90,7 +94,7 @@ export async function addNote(ctx: UserCreationContext, job: string, body: NewNo
   });
 }
 
-/** Removes a note of the viewer's own, as long as they are in the team. Throws `not_found`. */
+/** Removes a note of the viewer's own while they are in the team. Throws `not_found`. */
 export async function removeNote(ctx: UserContext, id: string): Promise<{ id: string }> {
   return ctx.write(async (tx) => {
     const [removed] = await tx.rows<{ job: string }>(sql`

@@ -23,7 +23,7 @@ const FIXED = { candidate_name: "Kora Berichtigt", recommendation: RECOMMENDATIO
 const correct = (id: string) => ines.try(referralChangeEndpoints.correct, { params: { id }, body: FIXED });
 const withdraw = (id: string) => ines.try(referralChangeEndpoints.withdraw, { params: { id } });
 
-it("F23 H17 C12 what a member has opened stays opened once they have left: nobody corrects it or takes it back", async () => {
+it("F23 H17 C12 a referral stays opened after the member who opened it has left: nobody corrects or withdraws it", async () => {
   const job = await world.job(owner);
   const viewer = await world.person("Vera Viewer");
   await joined(owner, job.company.id, viewer, "viewer");
@@ -39,7 +39,7 @@ it("F23 H17 C12 what a member has opened stays opened once they have left: nobod
   expect((await correct(fresh.id)).status).toBe(200);
 });
 
-it("F23 H17 the version before, which deletes the look alone, keeps it opened too; with an erasure nobody is left in it", async () => {
+it("F23 H17 the previous version, which only deletes the view, keeps it opened too; an erasure leaves no member in it", async () => {
   const job = await world.job(owner);
   const { id } = await refer(ines, job.id);
   await owner.call(pipelineEndpoints.look, { params: { id: job.id }, body: { kind: "referral", record: id } });
@@ -50,7 +50,7 @@ it("F23 H17 the version before, which deletes the look alone, keeps it opened to
   expect(rows).toEqual([{ candidate_email: "", opened: true }]);
 });
 
-it("F23 H17 ten members who leave at once while all of their looks are of the same people do not wait for each other", async () => {
+it("F23 H17 ten members who leave at once with views of the same people do not deadlock", async () => {
   const job = await world.job(owner);
   const members = await Promise.all(Array.from({ length: 10 }, (_, nth) => world.person(`Member ${nth}`)));
   for (const member of members) await joined(owner, job.company.id, member, "viewer");

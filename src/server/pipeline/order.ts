@@ -2,12 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SORTS } from "../../contract/pipeline/bounds.ts";
 import { type CursorPart, exactInstant } from "../db/cursor.ts";
 import { answerLate } from "../db/deal/owed.ts";
+import { plainName } from "../db/search-pattern.ts";
 import type { applications, referrals } from "../db/tables/referrals.ts";
 
 type People = typeof applications | typeof referrals;
 export type Sort = (typeof SORTS)[number];
 
-/** An order of people: by what, which way, and what its cursor holds. None of them is by anything that somebody judged. */
+/**
+ * A sort order of people: the key, the direction, and the cursor's contents. No order is based on a person's rating.
+ */
 type Order = {
   readonly key: (table: People) => SQL;
   readonly position: (table: People) => SQL;
@@ -15,7 +18,7 @@ type Order = {
   readonly beyond: SQL;
   readonly part: CursorPart;
   readonly cast: SQL;
-  /** Whom it is of; everybody where nothing is said. */
+  /** Which people it covers; all by default. */
   readonly of?: (table: People) => SQL;
 };
 
@@ -32,21 +35,21 @@ const NEWEST: Order = { ...byInstant("created_at"), ...DOWN };
 const ORDERS: Readonly<Record<Exclude<Sort, "late">, Order>> = {
   newest: NEWEST,
   oldest: { ...byInstant("created_at"), ...UP },
-  // Whoever was moved longest ago first.
+  // The person whose last move is longest ago comes first.
   waiting: { ...byInstant("updated_at"), ...UP },
   name: {
     ...UP,
-    key: (table) => sql`lower(${table.candidate_name})`,
-    position: (table) => sql`lower(${table.candidate_name})`,
+    key: (table) => plainName(table.candidate_name),
+    position: (table) => plainName(table.candidate_name),
     part: "string",
     cast: sql`text`,
   },
 };
 
-/** Those whose answer is late stand after everybody who has come, those first who wait longest: as if they came that far ahead. */
+/** People with a late answer are sorted before the newest ones, longest wait first, by a key in the far future. */
 const FAR = sql.raw("timestamptz '3000-01-01T00:00:00Z'");
 
-/** Two orders that are one: late answers, found by their own index, and after them the newest, in the order of theirs. */
+/** A combined order of two parts: late answers by their own index, then the newest by theirs. */
 function lateFirst(now: Date): readonly Order[] {
   const key = (table: People) => sql`(${FAR} + (${FAR} - ${table.answer_due}))`;
   const late: Order = { ...NEWEST, key, position: (table) => exactInstant(key(table)) };
@@ -69,7 +72,7 @@ function partOf({ key, position, way, beyond, cast, of = () => sql`TRUE` }: Orde
 }
 export type OrderPart = ReturnType<typeof partOf>;
 
-/** What a query of people needs for one of the orders: its parts with their columns and ends, and where a cursor goes on. */
+/** The query parts of a sort order: its parts with their columns and ends, and the cursor position. */
 export function orderOf(sort: Sort, now: Date) {
   const parts = sort === "late" ? lateFirst(now) : [ORDERS[sort]];
   const { way, part } = parts[0] ?? NEWEST;

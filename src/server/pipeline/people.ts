@@ -7,12 +7,18 @@ import { nextApplicationStatuses, nextReferralStatuses, stageOf } from "../../ru
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
-import { decidesApplication, decidesReferral, seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
+import {
+  decidesApplication,
+  decidesReferral,
+  madeReferral,
+  seesApplication,
+  seesReferral,
+} from "../referrals/seen-by-team.ts";
 import type { RecordKind } from "./act.ts";
 
 export type Status = ReferralStatus | ApplicationStatus;
 
-/** Somebody of a pipeline as they stand, held by the transaction that moves them. */
+/** A person of a pipeline in the state locked by the moving transaction. */
 export type Held = {
   readonly kind: RecordKind;
   readonly id: string;
@@ -21,20 +27,20 @@ export type Held = {
   readonly step: number | null;
 };
 
-/** Where each kind is kept. */
+/** The table of each kind. */
 export const TABLES = { application: applications, referral: referrals } as const;
-/** The kinds in the order in which their rows are held, each by their ids: as everybody who holds both does. */
+/** The order in which rows are locked: by kind, then by id, in every transaction that locks both kinds. */
 export const KINDS_IN_TURN: readonly RecordKind[] = ["application", "referral"];
 
 export type Named = { readonly kind: RecordKind; readonly id: string };
 
-/** Condition on a row of this kind with its job joined: the viewer reads of it what the team alone does (rules R17, H1). */
+/** Condition on a row of this kind with its job joined: the viewer reads it as a team member (rules R17, H1). */
 export function seenBy(kind: RecordKind, viewer: string): SQL {
   if (kind === "application") return seesApplication(viewer);
-  return sql`(${seesReferral(viewer)} AND ${referrals.created_by} <> ${viewer})`;
+  return sql`(${seesReferral(viewer)} AND NOT ${madeReferral(viewer)})`;
 }
 
-/** Holds those of these people of a job on whom the viewer decides (rule R17). */
+/** Locks those of these people of a job on whom the viewer decides (rule R17). */
 export async function holdPeople(
   tx: WriteHandle,
   viewer: string,
@@ -57,13 +63,13 @@ export async function holdPeople(
   return held;
 }
 
-/** Where somebody stands, by the job's steps as they are. */
+/** The place of a person within the job's current steps. */
 export function placeOf({ status, step }: Pick<Held, "status" | "step">, steps: readonly InterviewStep[]): Place {
   const stage = stageOf(status);
   return { stage, step: stage === "Interviewing" ? stepOf(steps, step) : null };
 }
 
-/** The statuses that are entered on the way there; null where none leads there (rule H2). */
+/** The statuses passed on the way to a target; null where it cannot be reached (rule H2). */
 export function wayOf({ kind, status }: Held, to: Status): readonly Status[] | null {
   if (kind === "referral") return wayTo(status as ReferralStatus, to, nextReferralStatuses);
   return wayTo(status as ApplicationStatus, to, nextApplicationStatuses);
@@ -73,11 +79,11 @@ type Put = {
   readonly status: string;
   readonly step: number | null;
   readonly at: Date;
-  /** Why they are turned down (rule R14); wherever else somebody is put, nothing is said of it any more. */
+  /** The rejection reason (rule R14); any other move clears it. */
   readonly reason?: Reason | null;
 };
 
-/** Puts people where they were decided to be. `where`: only those of whom this holds. Gives the ids that were put there. */
+/** Moves people to the decided place. `where` restricts them. Returns the ids of the moved ones. */
 export async function putPeople(
   tx: WriteHandle,
   kind: RecordKind,

@@ -9,13 +9,13 @@ import { stageOf } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor } from "../db/cursor.ts";
 import { answerLate, undecided } from "../db/deal/owed.ts";
-import { searchPattern } from "../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { mayWithJob } from "../db/team.ts";
-import { notAbout, seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
+import { notAbout, notOwnApplication, seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { vettedScout } from "../users/vetted-scout.ts";
 import { lastUndoable } from "./act.ts";
@@ -34,7 +34,7 @@ type CardRow = Omit<PipelineCard, "created_at" | "updated_at" | "marked" | "answ
   undecided_since: Date | null;
   referrer: string | null;
   marked: number;
-  /** Of which of the wanted columns it is. */
+  /** The index of its column among the requested ones. */
   nth: number;
 };
 type CountRow = {
@@ -50,24 +50,24 @@ type Wanted = {
   readonly job: string;
   readonly kind: Kind;
   readonly steps: readonly InterviewStep[];
-  /** Which columns; a stage without a step is all of it. */
+  /** The requested columns; a stage without a step means the whole stage. */
   readonly places: readonly Place[];
   readonly after: readonly (string | number)[] | null;
   readonly order: OrderOf;
   /** Words of a name or an address. */
   readonly search?: string | undefined;
-  /** Only people of whom an answer is marked (rule J56). */
+  /** Only people with a marked answer (rule J56). */
   readonly marked?: boolean | undefined;
   /** Only people whose first answer is late (rule R13). */
   readonly late?: boolean | undefined;
   readonly now: Date;
-  /** At most so many cards of each column. */
+  /** Maximum number of cards per column. */
   readonly limit: number;
-  /** At most as many of all columns together. */
+  /** The limit applies to all columns together. */
   readonly together: boolean;
 };
 
-/** Every column with the stored status that referrals and applications have there. */
+/** Each column with the stored status of referrals and of applications. */
 function placeTable(places: readonly Place[]): SQL {
   const rows = places.map(({ stage, step }, nth) => {
     const ofReferral = REFERRAL_STATUSES.find((status) => stageOf(status) === stage);
@@ -77,12 +77,15 @@ function placeTable(places: readonly Place[]): SQL {
   return sql`(VALUES ${sql.join(rows, sql`, `)}) AS places(nth, stage, step, of_referral, of_application)`;
 }
 
-/** The step of a row in Interviewing; null for every other. */
+/** The step of a row in Interviewing; null for every other row. */
 function stepColumn(table: typeof referrals | typeof applications, steps: readonly InterviewStep[]): SQL {
   return sql`CASE WHEN ${table.status} = 'Interviewing' THEN ${standsAt(sql`${table.step}`, steps)} END`;
 }
 
-/** A place of a stage takes all of it. Said so that the planner expects to find people soon, and reads them in their order. */
+/**
+ * A stage without a step includes all its steps. Written so that the planner expects early matches and reads rows in
+ * index order.
+ */
 function atStep(column: SQL, steps: readonly InterviewStep[]): SQL {
   return sql`coalesce(places.step = ${standsAt(column, steps)}, TRUE)`;
 }
@@ -90,7 +93,7 @@ function atStep(column: SQL, steps: readonly InterviewStep[]): SQL {
 function called({ candidate_name, candidate_email }: typeof referrals | typeof applications, search?: string): SQL {
   if (search === undefined || search === "") return sql`TRUE`;
   const pattern = searchPattern(search);
-  return sql`(${candidate_name} ILIKE ${pattern} OR ${candidate_email} ILIKE ${pattern})`;
+  return sql`(${isNamed(candidate_name, pattern)} OR ${isNamed(candidate_email, pattern)})`;
 }
 
 /** Since when an answer or a decision is late; null where it is not. */
@@ -126,18 +129,18 @@ function applicationCards(
     FROM ${applications}
     WHERE ${applications.job} = ${job} AND ${applications.status} = places.of_application
       AND ${marked ? sql`${applications.marked} > 0` : sql`TRUE`}
-      AND ${applications.created_by} <> ${viewer} AND ${order.of(applications)}
+      AND ${notOwnApplication(viewer)} AND ${order.of(applications)}
       AND ${late ? answerLate(applications, now) : sql`TRUE`}
       AND ${atStep(sql`${applications.step}`, steps)}
       AND ${called(applications, search)} AND ${order.after(applications, after)}
     ${order.by(applications)} LIMIT ${limit})`;
 }
 
-/** Cards of a job of the viewer's team in their order, as many as are wanted; of each column its index is read only so far. */
+/** Reads cards of a job of the viewer's team in order, up to the limit; each column's index is read only that far. */
 async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
   const [viewer, ordered] = [ctx.actor.id, wanted.order.parts];
   const parts = [
-    // Who was referred answers no questions.
+    // Referred people answer no questions.
     ...(wanted.kind === "applications" || wanted.marked
       ? []
       : ordered.map((part) => referralCards(wanted, part, viewer))),
@@ -194,8 +197,8 @@ function sumOf(counts: readonly CountRow[], wanted: (row: CountRow) => boolean):
 }
 
 /**
- * The pipeline of a job by stage, and within Interviewing by step: the newest cards of each and how many there are (rules
- * J4, H1). The counts beside it are those of all kinds, whatever `kind` is shown. Archived jobs stay readable (rule J6).
+ * The pipeline of a job by stage, and within Interviewing by step: the newest cards of each and their number (rules
+ * J4, H1). The separate counts cover all kinds, whatever `kind` is shown. Archived jobs stay readable (rule J6).
  * Throws `not_found`.
  */
 export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {
@@ -250,10 +253,14 @@ function placesOf({ stage, step }: PipelineListQuery): readonly Place[] {
   return (stage === undefined ? STAGES : [stage]).map((one) => ({ stage: one, step: null }));
 }
 
-/** Referrals and applications of a job in one order (rule H8); the cursor of a column goes on here. Throws `not_found`. */
+/**
+ * Lists referrals and applications of a job in one order (rule H8); a column's cursor continues here. Throws
+ * `not_found`.
+ */
 export async function pipelineList(ctx: UserContext, job: string, query: PipelineListQuery) {
   const after = decodeCursor(query.cursor, orderOf(query.sort, ctx.clock.now()).shape, ["instant"]);
-  // Whoever becomes late meanwhile stands where the first page had them, else they would be on no page.
+  // All pages use the time of the first one. A person whose answer becomes late meanwhile would otherwise be on no
+  // page.
   const now = after?.[2] === undefined ? ctx.clock.now() : new Date(after[2]);
   const order = orderOf(query.sort, now);
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");

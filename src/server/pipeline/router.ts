@@ -8,6 +8,7 @@ import { lookAt } from "./looks.ts";
 import { movePeople } from "./move.ts";
 import { addNote, removeNote } from "./notes.ts";
 import { pipelineBoard, pipelineList } from "./queries.ts";
+import { readRemaining, rejectRemaining } from "./remaining.ts";
 import { saveSteps } from "./save-steps.ts";
 import { readSteps } from "./steps.ts";
 import { readThread } from "./thread.ts";
@@ -23,6 +24,8 @@ export const pipelineRouter = implement<Context, typeof pipelineEndpoints>("pipe
   },
   saveSteps: (ctx, { params, body }) => saveSteps(ctx, params.id, body),
   move: (ctx, { params, body }) => movePeople(ctx, params.id, body),
+  remaining: (ctx, { params }) => readRemaining(ctx, params.id),
+  rejectRemaining: (ctx, { params, body }) => rejectRemaining(ctx, params.id, body),
   thread: (ctx, { params, query: { kind, record } }) => readThread(ctx, params.id, { kind, id: record }),
   addNote: (ctx, { params, body }) => addNote(ctx, params.id, body),
   removeNote: (ctx, { params }) => removeNote(ctx, params.id),

@@ -14,7 +14,10 @@ function refuse(field: string, code: FaultCode): never {
   throw new AppError("validation_failed", { fields: { [field]: fault(code) } });
 }
 
-/** The new list with a key for each step; a name is missing, doubled or of a step that is gone: faults by field. */
+/**
+ * Builds the new list with a key for each step. Throws errors by field where a name is missing, duplicated, or
+ * belongs to a deleted step.
+ */
 function listOf({ steps }: StepsUpdate, known: JobSteps): { steps: InterviewStep[]; next_key: number } {
   const faults: FieldFaults = {};
   const names = new Set<string>();
@@ -33,7 +36,10 @@ function listOf({ steps }: StepsUpdate, known: JobSteps): { steps: InterviewStep
   return { steps: list, next_key };
 }
 
-/** Whoever stands at the first step because none was kept stays there, whichever step is the first one from now on. */
+/**
+ * People without a stored step stand at the first one; stores that step, so that they stay there when the order
+ * changes.
+ */
 async function keepPlaces(tx: WriteHandle, job: string, { steps }: JobSteps): Promise<void> {
   const keys = `{${steps.map(({ key }) => key).join(",")}}`;
   for (const kind of KINDS_IN_TURN)
@@ -44,7 +50,7 @@ async function keepPlaces(tx: WriteHandle, job: string, { steps }: JobSteps): Pr
 
 type Emptied = { readonly from: number; readonly to: number | undefined };
 
-/** Moves everybody of a step that goes, and writes it down; throws where people are there and nobody said where they go. */
+/** Moves everybody out of a removed step and records it; throws where it has people and no target was given. */
 async function empty(
   ctx: UserContext,
   tx: WriteHandle,
@@ -68,9 +74,9 @@ async function empty(
 }
 
 /**
- * Replaces the list of a job's steps within Interviewing (rule H1), as somebody who decides on its people. Steps that are left
- * out have to be empty, or say where their people go. Throws `not_found`, `conflict` where somebody else was first, and
- * `validation_failed` by field.
+ * Replaces the list of a job's steps within Interviewing (rule H1), as a member who decides on its people. Removed
+ * steps have to be empty or name a target for their people. Throws `not_found`, `conflict` where somebody else was
+ * first, and `validation_failed` by field.
  */
 export async function saveSteps(ctx: UserContext, job: string, update: StepsUpdate) {
   return ctx.write(async (tx) => {

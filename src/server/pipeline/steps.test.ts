@@ -22,7 +22,7 @@ const save = (body: Record<string, unknown>) =>
 const kept = (key: number, name: string | null = null) => ({ key, name });
 const added = (name: string) => ({ key: null, name });
 
-/** A fresh job with somebody at a step. */
+/** A new job with a person at a step. */
 async function at(step: number): Promise<string> {
   job = (await world.job(poster)).id;
   const { id } = await refer(referrer, job);
@@ -37,7 +37,7 @@ async function at(step: number): Promise<string> {
 const names = async () => (await board()).steps.map(({ name, count }) => [name, count]);
 
 describe("H1 the steps within Interviewing", () => {
-  it("begin as three that each reader has in their language", async () => {
+  it("start as three, shown in each reader's language", async () => {
     await at(1);
     const { steps, steps_version } = await board();
     expect(steps.map(({ key, name, count }) => ({ key, name, count }))).toEqual([
@@ -66,7 +66,7 @@ describe("H1 the steps within Interviewing", () => {
     ]);
   });
 
-  it("never give a key twice", async () => {
+  it("never reuse a key", async () => {
     await at(1);
     await save({ steps: [kept(1), added("A")] });
     await save({ version: 1, steps: [kept(1)] });
@@ -76,7 +76,7 @@ describe("H1 the steps within Interviewing", () => {
     ]);
   });
 
-  it("whom a version without steps has moved stands at the first one, also once the order changes", async () => {
+  it("people moved by a version without steps stand at the first one, also after reordering", async () => {
     const id = await at(2);
     await world.pool.query("UPDATE referrals SET step = NULL WHERE id = $1", [id]);
     expect(await names()).toEqual([
@@ -92,7 +92,7 @@ describe("H1 the steps within Interviewing", () => {
     ]);
   });
 
-  it("a step with people goes only when they are moved, which is written down", async () => {
+  it("a step with people is removed only when they are moved, which is recorded", async () => {
     const id = await at(2);
     expect((await save({ steps: [kept(1)] })).body.fields).toEqual({
       steps: expect.objectContaining({ code: "step_not_empty" }),
@@ -111,7 +111,7 @@ describe("H1 the steps within Interviewing", () => {
     expect((await referrer.call(referralEndpoints.get, { params: { id } })).status).toBe("Interviewing");
   });
 
-  it("of two who change the list one is first", async () => {
+  it("lets one of two concurrent changes win", async () => {
     await at(1);
     const both = await Promise.all([save({ steps: [kept(1, "A")] }), save({ steps: [kept(1, "B")] })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

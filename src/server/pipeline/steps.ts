@@ -8,7 +8,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { interviewSteps } from "../db/tables/pipeline.ts";
 import { mayWithJob } from "../db/team.ts";
 
-/** The steps of a job within Interviewing, in order, with what tells their versions apart (rule H1). */
+/** The steps of a job within Interviewing, in order, with their version number (rule H1). */
 export type JobSteps = {
   readonly version: number;
   readonly steps: readonly InterviewStep[];
@@ -20,7 +20,7 @@ export type JobSteps = {
 type Row = { [K in "version" | "steps" | "next_key"]: JobSteps[K] | null } & Pick<JobSteps, "decides">;
 type PeopleRight = Extract<TeamRight, "see_people" | "score_people" | "decide_people" | "write_mails">;
 
-/** The steps of a job for whoever has this right in its team (rule R17); throws `not_found` for everybody else. */
+/** The steps of a job for viewers with this right in its team (rule R17); throws `not_found` for others. */
 export async function readSteps(db: ReadHandle, job: string, viewer: string, right: PeopleRight): Promise<JobSteps> {
   const [row] = await db.rows<Row>(sql`
     SELECT ${interviewSteps.version}, ${interviewSteps.steps}, ${interviewSteps.next_key},
@@ -37,20 +37,23 @@ export async function readSteps(db: ReadHandle, job: string, viewer: string, rig
   };
 }
 
-/** The same for whoever decides, as no other writer changes it until the transaction ends: who waited reads what was left. */
+/**
+ * Locks the steps for a member who decides, until the transaction ends; a waiting transaction then reads the new
+ * state.
+ */
 export async function holdSteps(tx: WriteHandle, job: string, viewer: string): Promise<JobSteps> {
   await tx.rows(sql`
     SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${mayWithJob("decide_people", viewer)} FOR NO KEY UPDATE`);
   return readSteps(tx, job, viewer, "decide_people");
 }
 
-/** The step at which a row stands, for a row in Interviewing: what was kept if the job has it, else its first one. */
+/** The step of a row in Interviewing: the stored one if the job still has it, else the first one. */
 export function standsAt(column: SQL, steps: readonly InterviewStep[]): SQL<number> {
   const keys = `{${steps.map(({ key }) => key).join(",")}}`;
   return sql<number>`CASE WHEN ${column} = ANY(${keys}::smallint[]) THEN ${column} ELSE ${steps[0]?.key ?? 1}::smallint END`;
 }
 
-/** The name of a step as it is now; null where none is meant, and for a first one that nobody has renamed. */
+/** The current name of a step; null without a step, and for a first step that nobody has renamed. */
 export function nameOf(steps: readonly InterviewStep[], key: number | null): string | null {
   return steps.find((step) => step.key === key)?.name ?? null;
 }

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.ts";
 import { notifyOfApplicationStatus } from "../applications/notify-application.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { holdHiresOf } from "../db/deal/hold-company.ts";
+import { isReferredPerson } from "../db/deal/referred-person.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { pipelineMoves } from "../db/tables/pipeline.ts";
@@ -14,39 +15,51 @@ import { notifyOfReferralStatus } from "../referrals/notify-referral.ts";
 
 type Move = typeof pipelineMoves.$inferSelect;
 
-type Step = Pick<Move, "words"> & { readonly id: string; readonly to: string; readonly at: Date };
+type Step = Pick<Move, "act" | "words"> & { readonly id: string; readonly to: string; readonly at: Date };
 
-async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at, words }: Step) {
+/** Whether the person of a referral is notified of the same step with their own application to the job. */
+async function isToldAsApplicant(tx: WriteHandle, referral: string, { act, to }: Step): Promise<boolean> {
+  const told = await tx.rows(sql`
+    SELECT FROM referrals JOIN applications AS own ON own.referral = referrals.id AND own.status = ${to}
+      JOIN pipeline_moves AS moved ON moved.record_kind = 'application' AND moved.record_id = own.id
+    WHERE referrals.id = ${referral} AND moved.act = ${act} AND moved.undone_at IS NULL
+      AND ${isReferredPerson(sql`own.created_by`)} LIMIT 1`);
+  return told.length > 0;
+}
+
+async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, step: Step) {
+  const { id: change, to, at, words } = step;
   const { status: now, turned_down_for: reason } = referrals;
   const [row] = await tx.select({ status: now, reason }).from(referrals).where(eq(referrals.id, id)).for("update");
-  if (row?.status !== to) return false;
+  if (row?.status !== to) return null;
   const status = to as ReferralStatus;
-  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, words, reason: row.reason });
+  const mailed = await isToldAsApplicant(tx, id, step);
+  const told = await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, words, reason: row.reason, mailed });
   if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
-  return true;
+  return { told };
 }
 
 async function tellOfApplication(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at, words }: Step) {
   const { status: now, turned_down_for: reason, referral } = applications;
   const held = tx.select({ status: now, reason, referral }).from(applications).where(eq(applications.id, id));
   const [row] = await held.for("update");
-  if (row?.status !== to) return false;
+  if (row?.status !== to) return null;
   const status = to as ApplicationStatus;
   await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at, words, reason: row.reason });
-  if (row.referral !== null) await followApplication(ctx, tx, row.referral, to as ReferralStatus, at);
-  return true;
+  if (row.referral !== null) await followApplication(ctx, tx, row.referral, { status: to as ReferralStatus, made: at });
+  return { told: true };
 }
 
-/** Whoever moved somebody is who tells of it, though nobody is signed in here. */
+/** Notifications are sent in the name of the member who moved the person; the task itself has no signed-in user. */
 function asMover(ctx: Context, { moved_by }: Move): UserContext | null {
   if (moved_by === null) return null;
   return { ...ctx, actor: { kind: "user", id: moved_by, session_id: "", admin: false } };
 }
 
 /**
- * Tells whom it concerns of a move that can no longer be taken back, and does what follows from it (rules H4, F6, F9, R10).
- * What was taken back is not told, nor what somebody has moved on meanwhile: then the later step is. What the company says is what it
- * said when the step was made (C22). Safe to do twice.
+ * Notifies of a move that can no longer be undone, and applies its consequences (rules H4, F6, F9, R10). Undone moves
+ * are skipped, and so are moves followed by a later one, which is notified instead. The company's texts are those at
+ * the time of the move (C22). Idempotent.
  */
 export async function tellMove(ctx: Context, data: Record<string, unknown>): Promise<void> {
   await ctx.write(async (tx) => {
@@ -57,17 +70,19 @@ export async function tellMove(ctx: Context, data: Record<string, unknown>): Pro
     );
     const { record_kind: kind, to_status: to, job } = pipelineMoves;
     const [asked] = await tx.select({ kind, to, job }).from(pipelineMoves).where(waits);
-    // A no may find a hire that is to be credited, so it stands in line with hires (R10).
+    // A rejection may find a hire to be credited, so it takes the same lock as hires (R10).
     if (asked?.kind === "referral" && asked.to === "Rejected") await holdHiresOf(tx, asked.job);
     const [move] = await tx.select().from(pipelineMoves).where(waits).for("update");
     const own = move && asMover(ctx, move);
     if (move === undefined || !own || move.change === null) return;
-    const { record_kind, record_id, change, to_status, moved_at, words } = move;
+    const { record_kind, record_id, act, change, to_status, moved_at, words } = move;
     const tell = record_kind === "referral" ? tellOfReferral : tellOfApplication;
-    // A later step that is taken back asks for this one again.
-    if (!(await tell(own, tx, record_id, { id: change, to: to_status, at: moved_at, words }))) return;
+    // If the later step is undone, this one is scheduled again.
+    const done = await tell(own, tx, record_id, { id: change, act, to: to_status, at: moved_at, words });
+    if (done === null) return;
     await tx.update(pipelineMoves).set({ told_at: ctx.clock.now(), words: null }).where(eq(pipelineMoves.id, move.id));
-    if (move.from_status !== to_status) await noteFirstAnswer(ctx, tx, record_kind, [record_id], moved_at);
+    // A step that its person is not notified of is no answer (R20).
+    if (done.told && move.from_status !== to_status) await noteFirstAnswer(ctx, tx, record_kind, [record_id], moved_at);
     if (move.from_status === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", move.job);
   });

@@ -41,7 +41,7 @@ async function movesOf(db: ReadHandle, job: string, { kind, id }: Named) {
   }));
 }
 
-/** What the team of a job reads of one of its people, and nobody else (rule H1). Throws `not_found`. */
+/** The thread that only a job's team reads about one of its people (rule H1). Throws `not_found`. */
 export async function readThread(
   ctx: UserContext,
   job: string,

@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import type { MovePeople } from "../../contract/pipeline/moves.ts";
 import type { Reason } from "../../contract/pipeline/reasons.ts";
-import type { MailWords } from "../../contract/team/company-mails.ts";
+import type { MailTexts, MailWords } from "../../contract/team/company-mails.ts";
 import { cleanWords } from "../company-mails/clean.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -12,10 +12,14 @@ import { teamNotes } from "../db/tables/pipeline.ts";
 import { reasonOf } from "../referrals/turned-down.ts";
 import type { Named } from "./people.ts";
 
-/** What is said with a move: to those who are turned down, why they are, and what only the team reads. */
-export type Said = { readonly words: MailWords | null; readonly reason: Reason | null; readonly note: string | null };
+/** The texts of a move: the email to rejected people, the reason, and a note for the team. */
+export type Said = {
+  readonly words: MailWords | MailTexts | null;
+  readonly reason: Reason | null;
+  readonly note: string | null;
+};
 
-/** What is said with a move, cleaned. Throws `validation_failed` by field where nobody is turned down (rules R14, C26). */
+/** The validated texts of a move. Throws `validation_failed` by field where nobody is rejected (rules R14, C26). */
 export function saidWith({ words, reason, note, to }: MovePeople): Said {
   if (to.stage !== "Rejected" && words !== null)
     throw new AppError("validation_failed", { fields: { words: fault("invalid") } });
@@ -30,7 +34,10 @@ export function saidWith({ words, reason, note, to }: MovePeople): Said {
 
 type Noting = { readonly job: string; readonly text: string | null; readonly at: Date };
 
-/** The private words as a note on each of them, for the team alone (rules R14, H9). Gives the notes' ids by record. */
+/**
+ * Stores the private text as a note on each person, for the team alone (rules R14, H9). Returns the notes' ids by
+ * record.
+ */
 export async function noteWith(
   ctx: UserContext,
   tx: WriteHandle,
@@ -46,7 +53,7 @@ export async function noteWith(
   return new Map(rows.map(({ id, record_id }) => [record_id, id]));
 }
 
-/** Takes back what was noted with moves that are taken back. */
+/** Deletes the notes of undone moves. */
 export async function unnote(tx: WriteHandle, notes: readonly (string | null)[]): Promise<void> {
   const ids = notes.filter((id) => id !== null);
   if (ids.length === 0) return;

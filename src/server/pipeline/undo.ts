@@ -13,7 +13,7 @@ import { unnote } from "./turn-down.ts";
 
 type Undone = OutputOf<typeof moveEndpoints.undo>;
 
-/** Where somebody stands again by an earlier step whose time ran out while the later one stood, that one is told now. */
+/** If the undo leads back to an earlier step whose undo time passed meanwhile, that step is notified now. */
 async function tellEarlier(ctx: UserContext, tx: WriteHandle, undone: readonly (typeof pipelineMoves.$inferSelect)[]) {
   for (const { record_kind, record_id, from_status } of undone) {
     const [earlier] = await tx.rows<{ id: string }>(sql`
@@ -25,9 +25,9 @@ async function tellEarlier(ctx: UserContext, tx: WriteHandle, undone: readonly (
 }
 
 /**
- * Takes back what the viewer did with one press, as long as nobody was told of it (rule H4): everybody stands where they did,
- * and the histories say both. Whoever was moved on meanwhile, or left, stays and is named. Throws `not_found` for what is not
- * theirs or was taken back already, and `undo_over` afterwards.
+ * Undoes the viewer's last action while nobody was notified of it (rule H4): everybody returns, and the histories
+ * show both moves. People who were moved on meanwhile, or left, stay and are returned. Throws `not_found` for actions
+ * of others or undone ones, and `undo_over` afterwards.
  */
 export async function undoMoves(ctx: UserContext, job: string, act: string): Promise<Undone> {
   return ctx.write(async (tx) => {
@@ -48,7 +48,7 @@ export async function undoMoves(ctx: UserContext, job: string, act: string): Pro
     const back: string[] = [];
     for (const move of moves) {
       const { record_kind, record_id, from_status, from_step, to_status, moved_at } = move;
-      // Nobody has touched them since, and they have not had themselves erased.
+      // Nobody has changed them since, and their data were not erased.
       const untouched = sql`status = ${to_status} AND updated_at = ${moved_at.toISOString()} AND candidate_email <> ''`;
       const place = { status: from_status, step: from_step, at };
       back.push(...(await putPeople(tx, record_kind, [record_id], place, untouched)));

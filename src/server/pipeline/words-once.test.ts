@@ -55,7 +55,7 @@ async function later() {
   await sendWaiting(world);
 }
 
-/** The newest mail to somebody. */
+/** The newest mail to a person. */
 async function newest(person: Person) {
   return (await writtenMails(world)).filter(({ to }) => to?.[0]?.address === person.email).at(-1);
 }
@@ -67,8 +67,8 @@ async function keptWords(): Promise<unknown[]> {
   return rows;
 }
 
-describe("C26 words for this time", () => {
-  it("C26 go to everybody who was turned down with one press, whatever they read, and are forgotten then", async () => {
+describe("C26 one-time texts", () => {
+  it("C26 are sent to everybody rejected by one action, in any language, and deleted then", async () => {
     const [mira, hanna] = [await applicant("Mira Castellan"), await applicant("Hanna Voss")];
     await hanna.person.call(settingsEndpoints.update, { body: { language: "de" } });
     const { body } = await reject([mira.id, hanna.id], WORDS);
@@ -83,14 +83,14 @@ describe("C26 words for this time", () => {
     expect(await keptWords()).toEqual([]);
   });
 
-  it("C26 leave the company's words to the next one", async () => {
+  it("C26 do not change the company's template for the next one", async () => {
     const mira = await applicant("Mira Castellan");
     await reject([mira.id], undefined);
     await later();
     expect((await newest(mira.person))?.subject).toBe("Quillstack: As always");
   });
 
-  it("C26 H4 are gone with a step that is taken back, and with the person", async () => {
+  it("C26 H4 are deleted by an undo, and with the person", async () => {
     const [mira, hanna] = [await applicant("Mira Castellan"), await applicant("Hanna Voss")];
     const { body } = await reject([mira.id], WORDS);
     const { act } = body.undo as { act: string };
@@ -103,7 +103,7 @@ describe("C26 words for this time", () => {
     expect(await keptWords()).toEqual([]);
   });
 
-  it("C26 are faults by field where they cannot be said, and then nobody is turned down", async () => {
+  it("C26 are rejected by field where they are not allowed, and then nobody is rejected", async () => {
     const mira = await applicant("Mira Castellan");
     const faults = async (words: unknown, stage?: string) => {
       const { status, body } = await reject([mira.id], words, stage);

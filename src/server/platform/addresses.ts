@@ -1,29 +1,34 @@
 import { isIP } from "node:net";
 
-/** Whether a host is this machine. Takes a name or an address, one of version 6 with or without brackets. */
+/** Whether a host is this machine. Takes a name or an IP address; IPv6 with or without brackets. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "127.0.0.1" || host === "::1" || host === "[::1]";
 }
 
-/** Scheme, host and port alone: paths of ours are put behind it, and nobody's password stands in links. */
+/**
+ * Whether a text is only scheme, host and port. The product appends its own paths, and links must contain no password.
+ */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, pathname, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "" && pathname === "/";
 }
 
-/** A folder, or a bucket of object storage. */
+/** Whether a text names a folder or a bucket of object storage. */
 export function isPlaceForFiles(text: string): boolean {
   return isPlaceForObjects(text) && !/^s3:\/\/[^/]+\/[^/?]+\/[^?]/.test(text);
 }
 
-/** The same, where a folder of the bucket may stand behind it. */
+/** Whether a text names a folder or a bucket, optionally with a folder inside of the bucket. */
 export function isPlaceForObjects(text: string): boolean {
   if (!text.includes("://")) return true;
   return URL.canParse(text) && /^s3:\/\/(?:[^@/]+@)?[^/]+\/[^/?][^?]*(?:\?.*)?$/.test(text);
 }
 
-/** An issuer of OpenID Connect; plain http only on this machine, since codes and names travel over it. */
+/**
+ * Whether a text is an OpenID Connect issuer. Plain http is allowed only on this machine, since codes and names travel
+ * over it.
+ */
 export function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(text);
@@ -31,7 +36,7 @@ export function isIssuer(text: string): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
 
-/** A clamd that listens on TCP. */
+/** Whether a text is the address of a clamd that listens on TCP. */
 export function isScannerUrl(text: string): boolean {
   return /^tcp:\/\/(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(text) && URL.canParse(text);
 }
@@ -44,7 +49,7 @@ function isNameServer(text: string): boolean {
   );
 }
 
-/** Addresses of resolvers, each with a port or without one; one of version 6 with a port stands in brackets. */
+/** Whether all texts are addresses of resolvers, each with an optional port. IPv6 with a port needs brackets. */
 export function areNameServers(texts: readonly string[]): boolean {
   return texts.every(isNameServer);
 }

@@ -16,7 +16,7 @@ const event: CalendarEvent = {
 const at = new Date("2026-10-01T09:00:00Z");
 const unfolded = (text: string) => text.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
 
-test("H12 an invitation names the product as organizer, its reader alone as attendee, and moments of UTC", () => {
+test("H12 an invitation names the product as organizer, its recipient as only attendee, and times in UTC", () => {
   const { method, text } = calendarMail(config, { event, to: "mira@people.example", at });
   const lines = unfolded(text);
   expect(method).toBe("REQUEST");
@@ -36,14 +36,14 @@ test("H12 an invitation names the product as organizer, its reader alone as atte
   expect(lines.find((line) => line.startsWith("ATTENDEE"))).toMatch(/:mailto:mira@people\.example$/i);
 });
 
-test("H12 a cancellation is of the same interview", () => {
+test("H12 a cancellation refers to the same interview", () => {
   const cancelled = { ...event, sequence: 3, cancelled: true };
   const { method, text } = calendarMail(config, { event: cancelled, to: "mira@people.example", at });
   expect(method).toBe("CANCEL");
   expect(unfolded(text)).toEqual(expect.arrayContaining(["METHOD:CANCEL", "SEQUENCE:3", "STATUS:CANCELLED"]));
 });
 
-test("X37 H12 hostile words end no line and begin no property", () => {
+test("X37 H12 hostile texts cannot end a line or start a property", () => {
   const hostile = 'A\r\nATTENDEE:mailto:x@evil.example\nB;C,D\\E"\u2028F\u0085\u0000G\rH';
   const evil = { ...event, title: hostile, text: hostile, place: hostile };
   for (const text of [
@@ -63,7 +63,7 @@ test("X37 H12 hostile words end no line and begin no property", () => {
   }
 });
 
-test("X141 lines of letters of several bytes are folded between them, and are whole again once put together", () => {
+test("X141 folds lines of multi-byte characters between characters and restores them when unfolded", () => {
   for (const word of ["ü", "é", "北", "🎉", "aü北🎉"]) {
     const title = word.repeat(80);
     const { text } = calendarFeed(config, { name: title, events: [{ ...event, title }], at });
@@ -73,7 +73,7 @@ test("X141 lines of letters of several bytes are folded between them, and are wh
   }
 });
 
-test("X141 a calendar to be subscribed to holds days without a zone, moments of UTC, and is the same until something changes", () => {
+test("X141 a subscribed calendar holds days without a zone and times in UTC, and is unchanged until something changes", () => {
   const day: CalendarEvent = {
     ...event,
     id: "probation-1",
@@ -89,19 +89,33 @@ test("X141 a calendar to be subscribed to holds days without a zone, moments of 
   const later = feed([event, day], new Date("2026-10-02T09:00:00Z"));
   expect(later.lasting).toBe(lasting);
   expect(later.text).toContain("DTSTAMP:20261002T090000Z");
-  // Whatever changes is another calendar, whenever the thing itself began.
+  // Any change alters the stable content, whenever the event itself begins.
   expect(feed([{ ...event, title: "Interview: Cooper" }, day], at).lasting).not.toBe(lasting);
   expect(feed([event, { ...day, title: "\nDTSTAMP:1" }], at).lasting).toContain("DTSTAMP:1");
   const lines = unfolded(text);
   expect(lines).toEqual(
     expect.arrayContaining([
-      ...["METHOD:PUBLISH", "X-WR-CALNAME:Vouchwell", "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"],
-      ...["DTSTART;VALUE=DATE:20261025", "DTEND;VALUE=DATE:20261026", "TRANSP:TRANSPARENT"],
-      ...["URL;VALUE=URI:https://vouchwell.example/payouts"],
-      ...["DTSTART:20261025T003000Z", "DTSTAMP:20261001T090000Z"],
+      "METHOD:PUBLISH",
+      "X-WR-CALNAME:Vouchwell",
+      "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+      "X-PUBLISHED-TTL:PT1H",
+      "DTSTART;VALUE=DATE:20261025",
+      "DTEND;VALUE=DATE:20261026",
+      "TRANSP:TRANSPARENT",
+      "URL;VALUE=URI:https://vouchwell.example/payouts",
+      "DTSTART:20261025T003000Z",
+      "DTSTAMP:20261001T090000Z",
     ]),
   );
   expect(lines.filter((line) => line === "CLASS:PRIVATE")).toHaveLength(2);
   expect(lines.filter((line) => /^(?:ATTENDEE|LAST-MODIFIED)/.test(line))).toEqual([]);
   expect(lines.filter((line) => line.startsWith("TRANSP"))).toHaveLength(1);
+});
+
+test("X141 a calendar ends each of its lines and holds a component even without entries", () => {
+  const feed = (events: readonly CalendarEvent[]) => calendarFeed(config, { name: "Vouchwell", events, at }).text;
+  const texts = [feed([]), feed([event]), calendarMail(config, { event, to: "mira@people.example", at }).text];
+  for (const text of texts) expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+  expect(texts.map((text) => text.split("BEGIN:VTIMEZONE").length - 1)).toEqual([1, 0, 0]);
+  expect(feed([])).toContain("END:VTIMEZONE\r\nEND:VCALENDAR");
 });

@@ -10,29 +10,29 @@ import ical, {
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Config } from "./config.ts";
 
-/** Something that stands in somebody's calendar. Texts are what people typed: what they hold is escaped here. */
+/** An event in a user's calendar. Its texts are user input; this module escapes them. */
 export type CalendarEvent = {
-  /** Stays the same through changes and the cancellation; counts up with each. */
+  /** The id stays the same through changes and the cancellation; the sequence increases with each of them. */
   readonly id: string;
   readonly sequence: number;
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly title: string;
   readonly text: string;
-  /** Words, or the https address of a call. */
+  /** A text, or the https address of a call. */
   readonly place: string;
   readonly cancelled: boolean;
-  /** Days without a zone, those of UTC in both moments: the second is the first that is no part of it. */
+  /** An all-day event without a time zone, as UTC dates. The end date is exclusive. */
   readonly all_day?: true;
-  /** Something to know of, during which its reader is free. */
+  /** The event does not block time: its owner is shown as free. */
   readonly free?: true;
-  /** Where more of it is read. */
+  /** The page with more details. */
   readonly url?: string;
 };
 
 const ADDRESS = /<([^<>]+)>\s*$/;
 
-/** The product as who invites: its name and the address that its mails come from. */
+/** The product as organizer: its name and the sender address of its mails. */
 function organizerOf({ mailFrom }: Pick<Config, "mailFrom">): { name: string; email: string } {
   return { name: PRODUCT_NAME, email: ADDRESS.exec(mailFrom)?.[1] ?? mailFrom };
 }
@@ -40,7 +40,7 @@ function organizerOf({ mailFrom }: Pick<Config, "mailFrom">): { name: string; em
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a calendar's line holds none of them
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 
-/** Line breaks are escaped by the library; what else ends a line somewhere is a blank. */
+/** The library escapes line breaks. Other characters that some clients treat as line ends become spaces. */
 function plain(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replace(CONTROLS, " ");
 }
@@ -68,7 +68,10 @@ function calendarOf(method: ICalCalendarMethod, product = "Interviews") {
   return ical({ prodId: { company: PRODUCT_NAME, product, language: "EN" }, method });
 }
 
-/** An invitation (also for a change) or a cancellation for one person: nobody else's address stands in it (rule H12). */
+/**
+ * A calendar invitation (new or changed) or a cancellation for one person. It contains no other person's address (rule
+ * H12).
+ */
 export function calendarMail(
   config: Config,
   { event, to, at }: { readonly event: CalendarEvent; readonly to: string; readonly at: Date },
@@ -77,14 +80,29 @@ export function calendarMail(
   const calendar = calendarOf(event.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST);
   const attendee = { email: to, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false };
   calendar.createEvent({ ...dataOf(config, event, at), attendees: [attendee] });
-  return { method, text: calendar.toString() };
+  return { method, text: `${calendar.toString()}${LINE_END}` };
 }
 
+/** Follows every line including the last one, where the library omits it. */
+const LINE_END = "\r\n";
+/** A calendar needs at least one component (RFC 5545 3.4) even without entries. */
+const UTC = [
+  "BEGIN:VTIMEZONE",
+  "TZID:UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "TZNAME:UTC",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+  "END:VCALENDAR",
+].join(LINE_END);
 const WRITTEN_AT = /^DTSTAMP:.*\r\n/gm;
 
 /**
- * A calendar to be subscribed to, and what of it stays the same as long as nothing in it changes: all but when it was written. What
- * stands in it is marked as private, for programs that show a shared calendar to others.
+ * A calendar subscription, and its content without the generation time, which stays the same until something changes.
+ * Entries are marked as private for programs that show a shared calendar to others.
  */
 export function calendarFeed(
   config: Config,
@@ -94,6 +112,8 @@ export function calendarFeed(
     .name(plain(name).replaceAll("\n", " "))
     .ttl(3_600);
   for (const event of events) calendar.createEvent({ ...dataOf(config, event, at), class: ICalEventClass.PRIVATE });
-  const text = calendar.toString();
+  const written = calendar.toString();
+  const whole = events.length > 0 ? written : written.replace(/END:VCALENDAR$/, UTC);
+  const text = `${whole}${LINE_END}`;
   return { text, lasting: text.replaceAll(WRITTEN_AT, "") };
 }

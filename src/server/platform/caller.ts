@@ -6,7 +6,7 @@ import { type Mounted, parseInput, type RawInput } from "./endpoints.ts";
 import type { Report } from "./serving.ts";
 import { checkAccess } from "./v1/access.ts";
 
-/** Calls endpoints inside the process, for pages rendered on the server: same values, same checks, no HTTP. */
+/** Calls endpoints inside of the process for server-rendered pages: same values and checks, without HTTP. */
 export type Caller = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<OutputOf<E>>;
 
 function nameOf(endpoint: Endpoint): string {
@@ -14,15 +14,15 @@ function nameOf(endpoint: Endpoint): string {
 }
 
 /**
- * A caller without a person: rendered pages are the same for everybody.
- * Throws AppError as the endpoints do. Takes a maker of contexts for pages, and what tells the log of failures.
+ * Creates an anonymous caller, since rendered pages are the same for everyone. Takes a factory of page contexts and a
+ * failure reporter. The caller throws AppError like the endpoints.
  */
 export function anonymousCaller<C extends { actor: Actor }>(
   mounted: readonly Mounted[],
   context: () => C,
   report: Report,
 ): Caller {
-  // By name: the bundle of the pages holds its own copies of the endpoints.
+  // Looked up by name, because the page bundle contains its own copies of the endpoints.
   const byName = new Map(
     mounted.map((entry) => [nameOf(entry.endpoint), { ...entry, present: declaredOnly(entry.endpoint.output) }]),
   );
@@ -36,7 +36,7 @@ export function anonymousCaller<C extends { actor: Actor }>(
     try {
       return present(await handler(context(), parsed)) as OutputOf<E>;
     } catch (error) {
-      // Without its cause: what renders pages writes the failures that it meets to a log of its own.
+      // The cause is omitted, because the page renderer logs the errors it meets to its own log.
       const { code, fields } = report(error, { request_id: "page", route: endpoint.path });
       throw new AppError(code, { ...(fields && { fields }) });
     }

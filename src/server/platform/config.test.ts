@@ -25,7 +25,7 @@ function messageOf(environment: Record<string, string>): string {
   return "";
 }
 
-test("all mistakes are told at once, without the secrets, and nothing is written", () => {
+test("reports all mistakes at once without showing secrets, and writes nothing", () => {
   const message = messageOf({
     PORT: "80800",
     PUBLIC_URL: "vouchwell.example",
@@ -43,7 +43,7 @@ test("all mistakes are told at once, without the secrets, and nothing is written
   expect(existsSync(join(folder, "never"))).toBe(false);
 });
 
-test("O35 former keys are one or more, and each fault of them is said without a word of it", () => {
+test("O35 accepts one or more former keys and reports each fault without quoting the key", () => {
   const [one, other] = ["hunter2 is a former key", "hunter3 is a former key"];
   const keysOf = (SECRET_KEY_FORMER: string) => readConfig({ SECRET_KEY, SECRET_KEY_FORMER }).formerSecretKeys;
   expect(readConfig({ SECRET_KEY }).formerSecretKeys).toEqual([]);
@@ -64,7 +64,7 @@ test("SECRET_KEY is required with DATABASE_URL", () => {
   expect(messageOf({ DATABASE_URL: "postgres://db.example/vouchwell" })).toContain("SECRET_KEY: is required");
 });
 
-test("a process for requests or for work alone needs a database that others share", () => {
+test("a process for requests or tasks alone requires a shared database", () => {
   const shared = { SECRET_KEY, DATABASE_URL: "postgres://db.example/vouchwell" };
   for (const ROLE of ["web", "work"] as const) {
     expect(messageOf({ SECRET_KEY, ROLE })).toContain("ROLE: web and work need a DATABASE_URL");
@@ -73,7 +73,7 @@ test("a process for requests or for work alone needs a database that others shar
   expect(readConfig({ SECRET_KEY }).role).toBe("all");
 });
 
-test("X11 item 5 demo data is refused where others can reach it", () => {
+test("X11 item 5 refuses demo data on an address that others can reach", () => {
   const reachables: Record<string, string>[] = [
     { HOST: "0.0.0.0" },
     { HOST: "::" },
@@ -90,13 +90,13 @@ test("X11 item 5 demo data is refused where others can reach it", () => {
   expect(readConfig({ SECRET_KEY }).demoData).toBe("when-new");
 });
 
-test("item 2 a password's hash costs 64 MiB and five passes, and nobody can make it cheap", () => {
+test("item 2 a password hash costs 64 MiB and five passes and cannot be made cheaper than the minimum", () => {
   expect(readConfig({ SECRET_KEY }).passwordCost).toEqual({ memoryMib: 64, passes: 5 });
   expect(messageOf({ SECRET_KEY, PASSWORD_MEMORY_MIB: "18" })).toContain("PASSWORD_MEMORY_MIB");
   expect(messageOf({ SECRET_KEY, PASSWORD_PASSES: "1" })).toContain("PASSWORD_PASSES");
 });
 
-test("PUBLIC_URL is an origin: links are made by putting paths behind it", () => {
+test("PUBLIC_URL is an origin, because links append paths to it", () => {
   expect(readConfig({ SECRET_KEY, PUBLIC_URL: "https://Jobs.Example.com/" }).publicUrl).toBe(
     "https://jobs.example.com",
   );
@@ -106,7 +106,7 @@ test("PUBLIC_URL is an origin: links are made by putting paths behind it", () =>
   }
 });
 
-test("item 15 the key of a folder is made once, for its owner alone; a damaged one stops the start", () => {
+test("item 15 creates the key of a folder once, readable by its owner only, and refuses to start with a damaged one", () => {
   const dataDir = join(folder, "own");
   const file = join(dataDir, "secret.key");
   const first = readConfig({ DATA_DIR: dataDir }).secretKey;
@@ -117,7 +117,7 @@ test("item 15 the key of a folder is made once, for its owner alone; a damaged o
   expect(messageOf({ DATA_DIR: dataDir })).toContain("secret.key is damaged");
 });
 
-test("A4 an identity provider is configured as a whole, over https or on this machine", () => {
+test("A4 an identity provider needs all of its settings, and https unless it is on this machine", () => {
   const whole = {
     SECRET_KEY,
     OIDC_ISSUER: "https://id.example.com/realm",
@@ -138,7 +138,7 @@ test("A4 an identity provider is configured as a whole, over https or on this ma
   expect(messageOf({ ...whole, OIDC_CLIENT_SECRET: "" })).toContain("OIDC_CLIENT_ID: is required");
 });
 
-test("a process says goodbye for a while where a proxy stands before it, or for as long as it is told", () => {
+test("a process drains for a while behind a proxy, or for as long as configured", () => {
   const secondsOf = (more: Record<string, string>) => readConfig({ SECRET_KEY, ...more }).leavingSeconds;
   expect(secondsOf({})).toBe(0);
   expect(secondsOf({ TRUST_PROXY: "2" })).toBe(5);
@@ -146,7 +146,7 @@ test("a process says goodbye for a while where a proxy stands before it, or for 
   expect(secondsOf({ LEAVING_SECONDS: "30" })).toBe(30);
 });
 
-test("O2 pools and processes have bounds, and the pool to the standby is as large as the other unless it is said", () => {
+test("O2 pools and processes are bounded, and the standby's pool has the same size unless configured", () => {
   const shared = { SECRET_KEY, DATABASE_URL: "postgres://db.example/vouchwell" };
   expect(readConfig(shared)).toMatchObject({
     databasePool: 10,
@@ -163,10 +163,18 @@ test("O2 pools and processes have bounds, and the pool to the standby is as larg
   expect(messageOf({ ...shared, ROLE: "work", PROCESSES: "2" })).toContain("PROCESSES: is for requests");
 });
 
-test("O6 ways around a pooler, and a role that makes tables, are for a database of one's own", () => {
+test("O6 the direct URL and the migration role require DATABASE_URL", () => {
   const address = "postgres://db.example/vouchwell";
   for (const name of ["DATABASE_DIRECT_URL", "DATABASE_MIGRATE_URL"]) {
     expect(messageOf({ SECRET_KEY, [name]: address })).toContain(`${name}: needs a DATABASE_URL`);
     expect(messageOf({ SECRET_KEY, DATABASE_URL: address, [name]: address })).toBe("");
   }
+});
+
+test("M1 the default probation is 90 days, or a number that a job may have", () => {
+  const of = (days?: string) =>
+    readConfig({ DATA_DIR: join(folder, "days"), SECRET_KEY, ...(days && { PROBATION_DAYS: days }) }).probationDays;
+  expect(of()).toBe(90);
+  expect(of("30")).toBe(30);
+  for (const wrong of ["29", "181", "60.5"]) expect(messageOf({ PROBATION_DAYS: wrong })).toContain("PROBATION_DAYS: ");
 });

@@ -15,18 +15,18 @@ import { type TrustedProxies, usualLeave } from "./trusted-proxies.ts";
 
 const GOOGLE = "accounts.google.com";
 
-/** An OpenID Connect issuer, and as whom it knows us. */
+/** An OpenID Connect issuer and our client credentials there. */
 export type OidcClient = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
 
 /** The operator's account at Stripe. */
 export type StripeConfig = {
   readonly secretKey: string;
-  /** One for each endpoint that Stripe sends to: the account's own words, and those about connected accounts. */
+  /** One for each webhook endpoint at Stripe: events of the account, and events of connected accounts. */
   readonly webhookSecrets: readonly string[];
   readonly country: string;
-  /** A stand-in on this machine; null: Stripe itself. */
+  /** Address of a stand-in on this machine; null for Stripe itself. */
   readonly apiUrl: string | null;
-  /** Whether nothing may be said to it yet, since this is a restored copy (rule O15). */
+  /** True while this is an unreleased copy that must not call Stripe (rule O15). */
   readonly held?: () => boolean;
 };
 
@@ -35,77 +35,88 @@ export type Config = {
   readonly role: "all" | "web" | "work";
   readonly port: number;
   readonly host: string;
-  /** Origin in links. Never taken from a header. */
+  /** Origin in links. Never taken from a request header. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Why the data are not where they usually are, for whoever starts the product. */
+  /** Why the data is not in the default folder, for the startup message. */
   readonly dataDirWhy: string | null;
   readonly databaseUrl: string | null;
   readonly databaseReadUrl: string | null;
-  /** PostgreSQL itself, where `databaseUrl` leads through a pooler in transaction mode; null: it leads there by itself. */
+  /** Direct address of PostgreSQL if `databaseUrl` leads through a pooler in transaction mode; null if it is direct. */
   readonly databaseDirectUrl: string | null;
-  /** As the role that owns tables and changes them; null: that is the role which runs the product too. */
+  /** Address with the role that owns the tables and changes them; null if the product's role does. */
   readonly databaseMigrateUrl: string | null;
-  /** Equal processes behind one port. */
+  /** Number of equal processes behind one port. */
   readonly processes: number;
-  /** Connections at most: to the primary for requests and work, to the standby, and for the queue itself. */
+  /** Maximum number of connections: to the primary for requests and tasks, to the standby, and for the queue itself. */
   readonly databasePool: number;
   readonly databaseReadPool: number;
   readonly databaseQueuePool: number;
-  /** What becomes of a posting without the pay that the law of its place asks for (rule J22). */
+  /** What happens to a job posting without the pay information that the law of its location requires (rule J22). */
   readonly payRules: "warn" | "refuse" | "off";
+  /** Default days of probation (rule M1). */
+  readonly probationDays: number;
   readonly demoData: "on" | "off" | "when-new";
   readonly adminEmails: readonly string[];
   readonly secretKey: string;
-  /** Keys that were SECRET_KEY before, or that are to be next: what they sealed and signed is still read (rule O35). */
+  /** Former or upcoming values of SECRET_KEY. Data encrypted or signed with them is still accepted (rule O35). */
   readonly formerSecretKeys: readonly string[];
   readonly trustedProxies: TrustedProxies;
-  /** How long a process that is to stop still takes requests, so that a balancer hears of it first. */
+  /** How long a stopping process still accepts requests, so that a load balancer notices first. Seconds. */
   readonly leavingSeconds: number;
   readonly rateLimitFactor: number;
-  /** Whether what can wait is turned away while a process is overloaded (rule O38). */
+  /** Whether deferrable requests are rejected while a process is overloaded (rule O38). */
   readonly shedding: boolean;
-  /** Costly requests of one company that run at once in a process, half of them of one person; 0: as many as come (rule O39). */
+  /**
+   * How many costly requests of one company run at once in a process, at most half of them of one person. 0: unlimited
+   * (rule O39).
+   */
   readonly costlyPerCompany: number;
-  /** The largest archive of a company that owners may send (rule X226). */
-  readonly companyArchiveBytes: number;
   readonly passwordMinLength: number;
-  /** What one hash of a password costs. */
+  /** Argon2 cost of a password hash. */
   readonly passwordCost: { readonly memoryMib: number; readonly passes: number };
-  /** Mails that anybody can ask for (confirmation, recovery, sign-in link …), of the whole installation. */
+  /**
+   * Hourly limit for mails that anyone can request (confirmation, recovery, sign-in link …), for the whole
+   * installation.
+   */
   readonly accountMailsPerHour: number;
-  /** A folder, or `s3://` and a bucket. */
+  /** A folder, or `s3://` with a bucket. */
   readonly filesUrl: string;
-  /** Where keyed hashes of erased people are kept, apart from every backup: a folder, or `s3://` and a bucket (rule O14). */
+  /**
+   * Where keyed hashes of erased people are stored, apart from every backup: a folder, or `s3://` with a bucket (rule
+   * O14).
+   */
   readonly erasedUrl: string;
   /** Domain of the contact addresses (rule P13). */
   readonly contactDomain: string;
-  /** Where mails are handed over; null: they are written to DATA_DIR/mail, and addresses are confirmed by themselves. */
+  /** The mail server; null: mails are written to DATA_DIR/mail and addresses are confirmed automatically. */
   readonly smtpUrl: string | null;
-  /** The sender of our mails. */
+  /** Name of the operator in mails to people without an account. */
+  readonly operator: string;
+  /** Sender of outgoing mails. */
   readonly mailFrom: string;
-  /** Hosts of push services besides the known ones; null: only those. */
+  /** Hosts of push services besides the well-known ones; null: only those. */
   readonly pushHosts: readonly string[] | null;
-  /** Hosts that webhooks may go to beside those of the open internet (rule X73). */
+  /** Hosts that webhooks may call besides those on the public internet (rule X73). */
   readonly webhookHosts: readonly string[];
-  /** Hosts that postings are fetched from, some as `*.` and a domain (rule X104). */
+  /** Hosts that jobs may be imported from; `*.` before a domain matches its subdomains (rule X104). */
   readonly importHosts: readonly string[];
-  /** A stand-in for companies' hiring systems on this machine; null: these themselves (rule X204). */
+  /** Address of a stand-in for hiring systems on this machine; null for the real ones (rule X204). */
   readonly hiringSystemsUrl: string | null;
-  /** Resolvers that are asked about companies' domains (rule C4) and for hosts of webhooks and imports; null: those of this machine. */
+  /** Resolvers for company domains (rule C4) and for hosts of webhooks and imports; null: those of this machine. */
   readonly dnsServers: readonly string[] | null;
-  /** The identity provider of external sign-in (rule A4); null: none, or the demo's one. */
+  /** Identity provider for external sign-in (rule A4); null: none, or the demo provider. */
   readonly oidc: OidcClient | null;
-  /** What people call the identity provider. */
+  /** Display name of the identity provider. */
   readonly oidcName: string;
-  /** The operator's bank account, several lines, shown to owners who fund a reward (rule M4). */
+  /** The operator's bank account in several lines, shown to owners who fund a reward (rule M4). */
   readonly bankDetails: string | null;
-  /** Rewards and payouts go through Stripe; null: by hand (rule M4). */
+  /** Stripe for rewards and payouts; null: manual settlement (rule M4). */
   readonly stripe: StripeConfig | null;
   readonly metricsToken: string | null;
-  /** The virus scanner that every upload is shown to, `tcp://host:port`; null: there is none. */
+  /** Virus scanner for all uploads, `tcp://host:port`; null: none. */
   readonly scannerUrl: string | null;
-  /** Where traces go (rule O30); null: there are none. */
+  /** Trace collector (rule O30); null: none. */
   readonly traces: TracesConfig | null;
   readonly logLevel: string;
 };
@@ -116,7 +127,7 @@ function secretKeyOf(dataDir: string): string {
   return key;
 }
 
-/** Throws where a former key is the present one, which only shows once the key is known. */
+/** Throws if a former key equals the present one, which shows only once the key is known. */
 function keysOf(values: Values, dataDir: string): Pick<Config, "secretKey" | "formerSecretKeys"> {
   const secretKey = values.SECRET_KEY ?? secretKeyOf(dataDir);
   const formerSecretKeys = values.SECRET_KEY_FORMER;
@@ -136,7 +147,7 @@ function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Values): Oi
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
 }
 
-/** Google by default (rule A4); another issuer without a name is called by its host. */
+/** Defaults to Google (rule A4); another issuer without a name is called by its host. */
 function oidcNameOf({ OIDC_ISSUER, OIDC_NAME }: Values): string {
   if (OIDC_NAME !== undefined) return OIDC_NAME;
   const host = OIDC_ISSUER === undefined ? GOOGLE : new URL(OIDC_ISSUER).hostname;
@@ -160,12 +171,12 @@ function demoDataOf(values: Values): Config["demoData"] {
   return values.DATABASE_URL === undefined && isLocal(values) ? "when-new" : "off";
 }
 
-/** The environment as it was given, for programs beside the server that have settings of their own. */
+/** The unmodified environment, for programs beside the server that have their own settings. */
 export const givenEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
 
 /**
- * Reads the configuration table of docs/operations.md from the environment, once.
- * Throws ConfigError with all faults at once. Creates DATA_DIR/secret.key where no SECRET_KEY is given.
+ * Reads the configuration (table in docs/operations.md) from the environment. Throws ConfigError with all faults at
+ * once. Creates DATA_DIR/secret.key if no SECRET_KEY is given.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const values = readVariables(environment);
@@ -192,6 +203,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseReadPool: values.DATABASE_READ_POOL ?? values.DATABASE_POOL,
     databaseQueuePool: values.DATABASE_QUEUE_POOL,
     payRules: values.PAY_RULES,
+    probationDays: values.PROBATION_DAYS,
     demoData: demoDataOf(values),
     adminEmails: values.ADMIN_EMAILS,
     ...keysOf(values, dataDir),
@@ -200,7 +212,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     shedding: values.SHEDDING === "on",
     costlyPerCompany: values.COSTLY_PER_COMPANY,
-    companyArchiveBytes: values.COMPANY_ARCHIVE_MIB * 1_048_576,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     passwordCost: { memoryMib: values.PASSWORD_MEMORY_MIB, passes: values.PASSWORD_PASSES },
     accountMailsPerHour: values.ACCOUNT_MAILS_PER_HOUR,
@@ -208,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     erasedUrl: values.ERASED_URL === undefined ? join(dataDir, "erased") : placeOf(values.ERASED_URL),
     contactDomain,
     smtpUrl: values.SMTP_URL ?? null,
+    operator: values.OPERATOR ?? new URL(publicUrl).hostname,
     mailFrom: values.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${contactDomain}>`,
     dnsServers: values.DNS_SERVERS ?? null,
     pushHosts: values.PUSH_HOSTS ?? null,
@@ -216,18 +228,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hiringSystemsUrl: values.HIRING_SYSTEMS_URL ?? null,
     oidc: oidcOf(values),
     oidcName: oidcNameOf(values),
-    // A line break is hard to write in many places that hold the environment.
+    // Many systems that hold environment variables make it hard to enter a line break.
     bankDetails: values.BANK_DETAILS?.replaceAll(String.raw`\n`, "\n") ?? null,
     stripe: stripeOf(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     scannerUrl: values.SCANNER_URL ?? null,
     traces: tracesOf(values),
-    // Whoever tries it out on their own machine is not shown every request.
+    // Request logs are hidden in a local trial.
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === "production" && isLocal(values) ? "warn" : "info"),
   };
 }
 
-/** Names in the environment that look like ours and are none, as `strangersIn` gives them. */
+/** Names in the environment that look like typos of ours, as returned by `strangersIn`. */
 export function strangeNames(environment: Record<string, string | undefined> = process.env): [string, string][] {
   return strangersIn(environment);
 }

@@ -10,11 +10,14 @@ import {
 } from "node:crypto";
 import type { Purpose } from "./purposes.ts";
 
-/** Secrets of one installation: every key is derived from the one SECRET_KEY for its own purpose. */
+/** Secrets of one installation: every key is derived from SECRET_KEY for its own purpose. */
 export type Secrets = {
-  /** 32 bytes for a purpose, HKDF-SHA-256; the same purpose gives the same bytes. What is new is sealed and signed with it. */
+  /** Returns 32 bytes for a purpose (HKDF-SHA-256, deterministic). New data is encrypted and signed with this key. */
   derive(purpose: Purpose): Buffer;
-  /** All keys by which something of that purpose may be sealed or signed: the one of `derive`, then those of former SECRET_KEYs. */
+  /**
+   * All keys that data of this purpose may be encrypted or signed with: that of `derive`, then those of former
+   * SECRET_KEYs.
+   */
   every(purpose: Purpose): readonly [Buffer, ...Buffer[]];
 };
 
@@ -30,8 +33,8 @@ function derivation(secretKey: string): (purpose: string) => Buffer {
 }
 
 /**
- * Takes the SECRET_KEY (at least 16 characters), former ones that are still read with, and the keys that outlive them all
- * (src/server/db/keys/lasting-keys.ts).
+ * Takes the SECRET_KEY (at least 16 characters), former keys that are still accepted for reading, and the keys that
+ * outlive them (src/server/db/keys/lasting-keys.ts).
  */
 export function makeSecrets(
   secretKey: string,
@@ -49,7 +52,7 @@ export function makeSecrets(
   };
 }
 
-/** By what a SECRET_KEY is known: two installations with the same one have it in common, and the key does not follow from it. */
+/** Fingerprint of the SECRET_KEY: equal for installations with the same key, and not reversible. */
 export function keyPrint(secrets: Secrets): string {
   return sha256(secrets.derive("fingerprint of the key")).slice(0, 16);
 }
@@ -59,12 +62,12 @@ export function sha256(input: string | Buffer): string {
   return createHash("sha256").update(input).digest("base64url");
 }
 
-/** HMAC-SHA-256 as base64url: a fingerprint that tells nothing to whoever has not the key. Takes a 32-byte key. */
+/** HMAC-SHA-256 as base64url: a fingerprint that reveals nothing without the key. Takes a 32-byte key. */
 export function keyedHash(key: Buffer, input: string): string {
   return createHmac("sha256", key).update(input).digest("base64url");
 }
 
-/** The fingerprint of `derive`, then those under which a former SECRET_KEY knew the same input. */
+/** The fingerprint under the current key, followed by those under former SECRET_KEYs. */
 export function keyedHashes(secrets: Secrets, purpose: Purpose, input: string): [string, ...string[]] {
   const [present, ...former] = secrets.every(purpose);
   return [keyedHash(present, input), ...former.map((key) => keyedHash(key, input))];
@@ -75,17 +78,17 @@ export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** A text to be typed: so many signs out of `signs`, each by the system's generator. */
+/** A code for people to type: `length` characters out of `signs`, chosen by the system's random generator. */
 export function randomCode(signs: string, length: number): string {
   return Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join("");
 }
 
-/** Compares two texts in a time that tells nothing about where they differ. */
+/** Compares two texts in constant time. */
 export function equalInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(createHash("sha256").update(left).digest(), createHash("sha256").update(right).digest());
 }
 
-/** AES-256-GCM; gives `iv.tag.ciphertext` as base64url. Takes a 32-byte key. */
+/** Encrypts with AES-256-GCM; returns `iv.tag.ciphertext` as base64url. Takes a 32-byte key. */
 export function seal(key: Buffer, plain: string | Buffer): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
@@ -93,22 +96,22 @@ export function seal(key: Buffer, plain: string | Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Which of the keys a text was sealed with, by its place, and what stands in it; null where it is none of them. */
+/** Tries several keys on an encrypted text. Returns the index of the matching key and the plain text, or null. */
 export function unsealWith(keys: readonly Buffer[], sealed: string): { place: number; plain: Buffer } | null {
   for (const [place, key] of keys.entries())
     try {
       return { place, plain: opened(key, sealed) };
     } catch {
-      // Another key's.
+      // The text was encrypted with another key.
     }
   return null;
 }
 
-/** Opens what `seal` made with one of these keys; throws when none of them, or the text, is the one. */
+/** Decrypts what `seal` returned, with any of these keys. Throws if no key matches or the text is damaged. */
 export function unseal(keys: Buffer | readonly Buffer[], sealed: string): Buffer {
   if (Buffer.isBuffer(keys)) return opened(keys, sealed);
   const found = unsealWith(keys, sealed);
-  if (found === null) throw new Error("no key opens what is sealed here");
+  if (found === null) throw new Error("no key decrypts this value");
   return found.plain;
 }
 

@@ -17,20 +17,17 @@ afterAll(() => rmSync(home, { recursive: true }));
 
 const isRoot = process.getuid?.() === 0;
 
-test.skipIf(!isRoot)(
-  "root in a folder that others cannot reach: the machine's folder for data, said in one line",
-  () => {
-    const folder = join(home, "private/checkout/data");
-    const { folder: found, why } = usualDataPlace(true, folder);
-    expect(found).toBe("/var/lib/vouchwell");
-    expect(why).toBe(`Data: /var/lib/vouchwell (PostgreSQL, which never runs as root, cannot reach ${folder})`);
-    // A start that was refused before may have left the folder.
-    mkdirSync(folder);
-    expect(usualDataPlace(true, folder).folder).toBe("/var/lib/vouchwell");
-  },
-);
+test.skipIf(!isRoot)("root in an unreachable folder gets the system's data folder, explained in one line", () => {
+  const folder = join(home, "private/checkout/data");
+  const { folder: found, why } = usualDataPlace(true, folder);
+  expect(found).toBe("/var/lib/vouchwell");
+  expect(why).toBe(`Data: /var/lib/vouchwell (PostgreSQL, which never runs as root, cannot reach ${folder})`);
+  // An earlier refused start may have left the folder behind.
+  mkdirSync(folder);
+  expect(usualDataPlace(true, folder).folder).toBe("/var/lib/vouchwell");
+});
 
-test("the data stay beside the product wherever that works, and where a database is already", () => {
+test("the data stays beside the product where that works, and where a database exists already", () => {
   const reachable = join(home, "open/data");
   expect(usualDataPlace(true, reachable)).toEqual({ folder: reachable, why: null });
   const hidden = join(home, "private/checkout/data");

@@ -2,13 +2,13 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 const BESIDE = "./data";
-/** Where a machine keeps the data of its services. */
+/** The system's folder for service data. */
 const OF_THE_MACHINE = "/var/lib/vouchwell";
 
-/** A folder, and why it is not the usual one, in one line for whoever starts the product. */
+/** The data folder and, if it is not the default, a one-line reason for the startup message. */
 export type DataPlace = { readonly folder: string; readonly why: string | null };
 
-/** Whether every user may pass through the folders above, as far as they are there. */
+/** Whether every user can traverse the existing folders above a path. */
 function everybodyReaches(path: string): boolean {
   for (let above = dirname(path); ; above = dirname(above)) {
     if (existsSync(above) && (statSync(above).mode & 0o001) === 0) return false;
@@ -17,8 +17,9 @@ function everybodyReaches(path: string): boolean {
 }
 
 /**
- * The data folder where nobody named one: `data` in the folder it is started in. Root's embedded database runs as another user, who
- * may not get there (a checkout in root's own home): then it is the machine's folder for data, unless a database is here already.
+ * The default data folder: `data` in the working directory. Root's embedded database runs as another user, who may be
+ * unable to reach it (a checkout in root's home). The system's data folder is used then, unless a database exists here
+ * already.
  */
 export function usualDataPlace(embedded: boolean, folder = resolve(BESIDE)): DataPlace {
   const hidden = embedded && process.getuid?.() === 0 && !everybodyReaches(folder);

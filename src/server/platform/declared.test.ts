@@ -14,8 +14,8 @@ const schema = z.object({
 const present = declaredOnly(schema);
 const clean = { id: "1", kind: "a", count: 1, owner: { name: "Ann" }, tags: [{ name: "x" }] } as const;
 
-describe("what goes out", () => {
-  test("is the answer itself where it holds only what is declared", () => {
+describe("declaredOnly", () => {
+  test("returns the answer itself if it holds only declared fields", () => {
     expect(present(clean)).toBe(clean);
     const noted = { ...clean, note: "n", hidden: true, owner: null, tags: [] };
     expect(present(noted)).toBe(noted);
@@ -27,7 +27,7 @@ describe("what goes out", () => {
     ["beside the rest", { ...clean, password_hash: "x" }],
     ["in an inner record", { ...clean, owner: { name: "Ann", email: "ann@example.com" } }],
     ["in the last of a list", { ...clean, tags: [{ name: "x" }, { name: "y", hidden: 1 }] }],
-  ])("never holds a hidden column %s", (_where, answer) => {
+  ])("never returns a hidden column %s", (_where, answer) => {
     const shown = JSON.stringify(present(answer));
     expect(shown).not.toMatch(/password_hash|email|hidden/);
     expect(JSON.parse(shown)).toMatchObject({ id: "1", owner: { name: "Ann" } });
@@ -43,11 +43,11 @@ describe("what goes out", () => {
     ["a date instead of a text", { ...clean, id: new Date(0) }],
     ["a record instead of a list", { ...clean, tags: {} }],
     ["nothing", undefined],
-  ])("is refused with %s", (_what, answer) => {
+  ])("refuses %s", (_what, answer) => {
     expect(() => present(answer)).toThrow(z.ZodError);
   });
 
-  test("is parsed where the schema says more: other words, changed values, unions", () => {
+  test("parses if the schema does more: enums, transforms, unions", () => {
     expect(declaredOnly(z.object({ a: z.string().trim() }))({ a: " x " })).toEqual({ a: "x" });
     expect(declaredOnly(z.object({ a: z.coerce.number() }))({ a: "1" })).toEqual({ a: 1 });
     expect(declaredOnly(z.union([z.object({ a: z.string() }), z.string()]))({ a: "x", b: 1 })).toEqual({ a: "x" });

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Whether a value has the kinds of a schema and nothing that it does not declare. */
+/** Whether a value matches a schema and has no undeclared field. */
 type Check = (value: unknown) => boolean;
 
-/** Kinds without parts. Ids, days and lengths are looked at when they come in, not again when they go out. */
+/** Primitive kinds. Formats and lengths are validated on input and not again on output. */
 const KINDS: Readonly<Record<string, Check>> = {
   string: (value) => typeof value === "string",
   number: (value) => Number.isFinite(value),
   boolean: (value) => typeof value === "boolean",
 };
 
-/** A schema that changes values (`trim`) has to be asked for the changed one. */
+/** Whether a schema transforms values (`trim`), which requires parsing. */
 function changesValues({ def }: z.ZodType): boolean {
   const { checks = [] } = def as { checks?: readonly { _zod: { def: { check: string } } }[] };
   return "coerce" in def || checks.some((check) => check._zod.def.check === "overwrite");
@@ -59,10 +59,14 @@ function checkOf(schema: z.ZodType): Check | null {
 }
 
 /**
- * Gives an answer with nothing in it that its schema does not declare. Most answers have nothing else and go out as they
- * are, without being copied; any other one is parsed, which drops what is too much. Throws when something is missing.
+ * Returns an answer without fields that its schema does not declare. Most answers have none and are returned without a
+ * copy; the others are parsed, which strips them. Throws if a field is missing.
  */
 export function declaredOnly<S extends z.ZodType>(schema: S): (answer: unknown) => z.output<S> {
-  const check = checkOf(schema);
-  return (answer) => (check?.(answer) ? (answer as z.output<S>) : schema.parse(answer));
+  let made: { readonly check: Check | null } | undefined;
+  return (answer) => {
+    // Compiled at the first answer: startup would otherwise compile hundreds at once.
+    made ??= { check: checkOf(schema) };
+    return made.check?.(answer) ? (answer as z.output<S>) : schema.parse(answer);
+  };
 }

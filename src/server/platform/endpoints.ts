@@ -25,8 +25,8 @@ type AccessOf<E> = E extends Endpoint<infer A> ? A : never;
 type Answer<E> = E extends Endpoint ? z.input<E["output"]> : never;
 
 /**
- * One implementation of an endpoint: the context of its access, its parsed input, its answer. An endpoint that answers
- * with events gives them as they come, until `over` says that nobody listens any more.
+ * Implements one endpoint: takes the context of its access and its parsed input, returns its answer. An endpoint that
+ * answers with events yields them until `over` aborts.
  */
 export type Handler<C extends { actor: Actor }, E> = (
   ctx: Omit<C, "actor"> & { actor: ActorFor<AccessOf<E>> },
@@ -34,19 +34,22 @@ export type Handler<C extends { actor: Actor }, E> = (
   over: AbortSignal,
 ) => E extends { answers: "events" } ? AsyncIterable<Answer<E>> : Promise<Answer<E>>;
 
-/** What the handlers of creations are given: no database of their own, for they may stand in a transaction already. */
+/**
+ * Context of a creation handler. It has no database handle of its own, because it may already run inside of a
+ * transaction.
+ */
 type Inside<C> = Omit<C, "actor" | "db" | "lagging" | "limits"> & { limits: Pick<RateLimits, "takeIn" | "takeLocal"> };
 
 /**
- * A creation in two steps: `before` has connections and commits what it does, whatever becomes of the rest (limits, form
- * tickets, passwords and codes); `create` may be a part of the transaction that keeps the answer.
+ * A creation with a preflight. `before` runs outside of the transaction and commits its effects in any case (limits,
+ * form tickets, passwords and codes). `create` may run inside of the transaction that stores the answer.
  */
 export type TwoSteps<C, T, I, O> = {
   before(ctx: C, input: I): Promise<unknown>;
   create(ctx: T, input: I, checked: never): Promise<O>;
 };
 
-/** Ties the two steps of a creation together: what the first one gives is handed to the second. */
+/** Combines the two steps of a creation; the result of the first is passed to the second. */
 export function inTwoSteps<C, T, I, B, O>(
   before: (ctx: C, input: I) => Promise<B>,
   create: (ctx: T, input: I, checked: B) => Promise<O>,
@@ -54,7 +57,7 @@ export function inTwoSteps<C, T, I, B, O>(
   return { before, create };
 }
 
-/** Events that not everybody may follow: `before` throws for who may not, while that is still said by the status. */
+/** Event streams with access control: `before` throws while the status can still be set. */
 type EventSteps<C, E> = {
   before(ctx: Outside<C, E>, input: InputOf<E>): Promise<unknown>;
   create(ctx: Outside<C, E>, input: InputOf<E>, over: AbortSignal): AsyncIterable<Answer<E>>;
@@ -66,7 +69,7 @@ type CreationHandler<C, E> =
   | ((ctx: Within<C, E>, input: InputOf<E>) => Promise<Answer<E>>)
   | TwoSteps<Outside<C, E>, Within<C, E>, InputOf<E>, Answer<E>>;
 
-/** All endpoints of a noun; a missing one does not compile. */
+/** Handlers for all endpoints of a resource. A missing one does not compile. */
 export type Handlers<C extends { actor: Actor }, N> = {
   [K in keyof N]: N[K] extends { idempotent: true }
     ? CreationHandler<C, N[K]>
@@ -76,7 +79,7 @@ export type Handlers<C extends { actor: Actor }, N> = {
 };
 
 type AnyHandler = (ctx: object, input: object, more?: unknown) => Promise<unknown> | AsyncIterable<unknown>;
-/** An endpoint together with the code that answers it, and what comes before where it is a creation in two steps. */
+/** An endpoint with its handler, and the preflight step of a creation. */
 export type Mounted = {
   readonly name: string;
   readonly endpoint: Endpoint;
@@ -84,7 +87,7 @@ export type Mounted = {
   readonly before?: (ctx: object, input: object) => Promise<unknown>;
 };
 
-/** Ties the endpoints of a noun to their implementations. */
+/** Binds the endpoints of a resource to their handlers. */
 export function implement<C extends { actor: Actor }, N extends Record<string, Endpoint>>(
   noun: string,
   endpoints: N,
@@ -98,7 +101,7 @@ export function implement<C extends { actor: Actor }, N extends Record<string, E
   });
 }
 
-/** What a call hands in before it is parsed. */
+/** The parts of a call before parsing. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 type Parsed = { data?: unknown; faults?: FieldFaults };
@@ -110,8 +113,8 @@ function parsePart(part: z.ZodType | undefined, value: unknown): Parsed {
 }
 
 /**
- * Parses all parts of an input; every fault comes back at once, by field.
- * A path parameter that cannot be an id means that nothing is there: `not_found`.
+ * Parses all parts of an input and reports every fault at once by field. A path parameter that cannot be an id means
+ * the resource does not exist: `not_found`.
  */
 export function parseInput(endpoint: Endpoint, raw: RawInput): object {
   const params = parsePart(endpoint.params, raw.params);
@@ -123,14 +126,14 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): object {
   return { params: params.data, query: query.data, body: body.data };
 }
 
-/** The body of a failure as it travels; texts of 5xx come from the catalogue alone. */
+/** The error body as sent. Texts of 5xx errors come only from the catalogue. */
 export function errorBody(error: AppError, request_id: string): ErrorBody {
   const fields = error.fields === undefined ? {} : { fields: error.fields };
   const scope = error instanceof ScopeMissing ? { scope: error.scope } : {};
   return { code: error.code, message: ERRORS[error.code].message, ...fields, ...scope, request_id };
 }
 
-/** What middleware leaves for the routes. */
+/** Variables that middleware sets for the routes. */
 export type AppEnv = {
   Variables: {
     requestId: string;
@@ -141,33 +144,36 @@ export type AppEnv = {
   };
 };
 
-/** A creation as `once` runs it; `before` is absent where nothing has to be done outside of the transaction. */
+/** A creation as `once` runs it. `before` is absent if nothing happens outside of the transaction. */
 export type CreationSteps = {
   before?: () => Promise<unknown>;
   create(ctx: object, checked: unknown): Promise<{ status: number; body: unknown }>;
 };
 
-/** What is done when the body of an answer fails on its way. */
+/** Handles a response body that fails while it is sent. */
 export type BrokenOff = (c: HonoContext<AppEnv>) => Broken;
 
-/** What mounting needs from above: the actor, a context for it, and exactly-once for creations. */
+/** What mounting needs from the application: authentication, contexts, and exactly-once creations. */
 export type MountOptions<C extends { actor: Actor }> = {
-  /** The installation's own. */
+  /** The origin of this installation. */
   readonly origin: string;
   authenticate(request: Request, address: string): Promise<Actor>;
-  /** Throws `unavailable` where requests of this class are turned away for the moment. */
+  /** Throws `unavailable` while requests of this class are rejected. */
   admit(costClass: CostClass): void;
-  /** Waits until a costly request of this actor may run; gives what ends it. Whoever has left waits no more. Throws `rate_limited`. */
+  /**
+   * Waits until a costly request of this actor may run; returns the function that ends it. Stops waiting when the
+   * client disconnects. Throws `rate_limited`.
+   */
   begin(actor: Actor, left: AbortSignal): Promise<() => void>;
-  /** Counts the call, and gives what is left where the caller is told so; throws `rate_limited`. */
+  /** Counts the call. Returns the remaining quota if the caller should see it. Throws `rate_limited`. */
   limit(actor: Actor, endpoint: Endpoint, address: string): Promise<Left | null>;
-  /** Writes down what is about to be done by a key. */
-  noteKeyed(ctx: C, entry: Mounted, input: object): Promise<void>;
+  /** Records what an API key is about to do, and that a session's user is active. */
+  noteWrite(ctx: C, entry: Mounted, input: object): Promise<void>;
   addressOf(c: HonoContext<AppEnv>): string;
   contextFor(actor: Actor, request_id: string, address: string): C;
   readonly streams: EventStreams;
   readonly brokenOff: BrokenOff;
-  /** Runs a creation once per key and gives status and body as they went out the first time; `seals`: the body is kept sealed. */
+  /** Runs a creation once per key and returns status and body as first sent. `seals`: the stored body is encrypted. */
   once(
     ctx: C,
     intent: { operation: string; key: string; content: unknown; seals: boolean },
@@ -177,7 +183,9 @@ export type MountOptions<C extends { actor: Actor }> = {
 
 const JSON_HEADERS = { ...DATA_HEADERS, "content-type": "application/json" };
 
-/** An answer with all of its headers at once: `observe` has nothing to add, which would cost more than all the rest. */
+/**
+ * Builds a response with all headers at once, because adding headers later in `observe` would cost more than the rest.
+ */
 function complete(c: HonoContext<AppEnv>, status: number, body: unknown): Response {
   const headers = { ...JSON_HEADERS, ...c.get("more"), "x-request-id": c.get("requestId") };
   const response = new Response(JSON.stringify(body), { status, headers });
@@ -185,7 +193,7 @@ function complete(c: HonoContext<AppEnv>, status: number, body: unknown): Respon
   return response;
 }
 
-/** An uploaded file is not read here: how much of it is wanted, and what it may be, is its handler's to say. */
+/** Uploads are not read here; their handler decides on size and type. */
 function bodyOf(endpoint: Endpoint, request: Request): unknown {
   if (endpoint.body === undefined) return undefined;
   if (endpoint.takes === "signed") return signedOf(request, LIMITS.body_bytes, endpoint.signed_by);
@@ -194,7 +202,7 @@ function bodyOf(endpoint: Endpoint, request: Request): unknown {
 
 type Asked<C> = { readonly entry: Mounted; readonly ctx: C; readonly input: object };
 
-/** A file that is costly runs until its last byte is taken, or nobody wants it any more. */
+/** A costly file response occupies its budget until the last byte is read or the client leaves. */
 async function fileOf(
   c: HonoContext<AppEnv>,
   { entry, ctx, input, broken, end }: Asked<object> & { broken: Broken; end: () => void },
@@ -204,7 +212,7 @@ async function fileOf(
     const file = await fileResponse({ ...answer, body: endingWith(answer.body, end) }, headOnly, broken);
     for (const [name, value] of Object.entries(c.get("more") ?? {})) file.headers.set(name, value);
     if (headOnly) end();
-    // Too late: the deadline has answered, and nobody will read this one.
+    // The deadline has already answered, so nobody reads this body.
     if (c.finalized) await file.body?.cancel();
     return file;
   } catch (error) {
@@ -231,7 +239,7 @@ async function answerOf<C extends { actor: Actor }>(
   return steps.create(ctx, await steps.before?.());
 }
 
-/** Who asks, as far as they may call at all and have not called too often; what a key is refused counts, too. */
+/** Authenticates the caller, checks access and counts the call. Calls that a key is not allowed to make count, too. */
 async function enter<C extends { actor: Actor }>(c: HonoContext<AppEnv>, entry: Mounted, options: MountOptions<C>) {
   const address = options.addressOf(c);
   const actor = await options.authenticate(c.req.raw, address);
@@ -243,7 +251,7 @@ async function enter<C extends { actor: Actor }>(c: HonoContext<AppEnv>, entry: 
   return { actor, address };
 }
 
-/** Mounts endpoints on the app. Paths in braces become Hono's; other methods on them answer 405. */
+/** Mounts endpoints on the app. `{name}` in a path becomes Hono's `:name`. Other methods of a path answer 405. */
 export function mount<C extends { actor: Actor }>(
   app: Hono<AppEnv>,
   mounted: readonly Mounted[],
@@ -262,7 +270,7 @@ export function mount<C extends { actor: Actor }>(
       const body = await bodyOf(endpoint, c.req.raw);
       const input = parseInput(endpoint, { params: c.req.param(), query: queryOf(c.req.raw), body });
       const ctx = options.contextFor(actor, c.get("requestId"), address);
-      await options.noteKeyed(ctx, entry, input);
+      await options.noteWrite(ctx, entry, input);
       if (endpoint.answers === "events") {
         await entry.before?.(ctx, input);
         const headers = { ...c.get("more"), "x-request-id": c.get("requestId") };
@@ -283,7 +291,7 @@ export function mount<C extends { actor: Actor }>(
     });
   }
   for (const [path, entries] of entriesByPath(mounted)) {
-    // One address may fit several paths: `/api/job-drafts/copies` is also one with an id.
+    // One address may match several paths: `/api/job-drafts/copies` also matches the path with an id.
     app.all(path, async (c, next) => {
       const there = [...(c.get("there") ?? []), ...entries];
       c.set("there", there);

@@ -6,7 +6,7 @@ import { makeLog } from "./log.ts";
 
 const PERSON: UserActor = { kind: "user", id: "p", session_id: "s", admin: false };
 
-/** A source that the test pushes values into, and that says when it was told to end. */
+/** A source that the test pushes values into and that records when it was ended. */
 function source(actor: Actor = PERSON) {
   const waiting: unknown[] = [];
   let wake: () => void = () => undefined;
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("values come as data lines, one event each, and proxies are told not to collect them", async () => {
+test("sends each value as one event and tells proxies not to buffer", async () => {
   const feed = source();
   const answer = streamsOf().open(feed.given);
   const read = readerOf(answer);
@@ -75,7 +75,7 @@ test("values come as data lines, one event each, and proxies are told not to col
   expect(await read()).toBe('data: {"text":"next"}\n\n');
 });
 
-test("a comment goes out every twenty seconds, and a stream that nobody reads ends", async () => {
+test("sends a comment every twenty seconds and ends a stream that nobody reads", async () => {
   vi.useFakeTimers();
   const feed = source();
   const answer = streamsOf().open(feed.given);
@@ -87,7 +87,7 @@ test("a comment goes out every twenty seconds, and a stream that nobody reads en
   expect(feed.state.ended).toBe(true);
 });
 
-test("a session that is over gets no value any more", async () => {
+test("sends nothing after the session has ended", async () => {
   const streams = streamsOf();
   const feed = source();
   const read = readerOf(streams.open(feed.given));
@@ -98,7 +98,7 @@ test("a session that is over gets no value any more", async () => {
   expect(feed.state.ended).toBe(true);
 });
 
-test("news of a sign-out end the stream at once, and only that person's", async () => {
+test("ends only the signed-out person's stream, at once", async () => {
   const streams = streamsOf();
   const leaving = source();
   const staying = source({ ...PERSON, id: "q", session_id: "t" });
@@ -112,7 +112,7 @@ test("news of a sign-out end the stream at once, and only that person's", async 
   expect(await readOn()).toBe("data: 1\n\n");
 });
 
-test("a person's thirteenth stream is refused, the twelve go on, and one that ends makes room", async () => {
+test("refuses a person's thirteenth stream, keeps the twelve, and a closed one makes room", async () => {
   const streams = streamsOf();
   const feeds = Array.from({ length: 12 }, () => source());
   const opened = feeds.map(({ given }) => streams.open(given));
@@ -126,7 +126,7 @@ test("a person's thirteenth stream is refused, the twelve go on, and one that en
   expect(() => streams.open(source().given)).not.toThrow();
 });
 
-test("over the wire: whoever leaves ends the source, and a stop does not wait for streams", async () => {
+test("over the wire: a disconnect ends the source, and shutdown does not wait for streams", async () => {
   const streams = streamsOf();
   const feeds = [source(), source()];
   const opened = feeds.values();

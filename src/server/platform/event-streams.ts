@@ -4,11 +4,11 @@ import { DATA_HEADERS } from "./headers.ts";
 import { RateLimited } from "./load/rate-limits.ts";
 import { errorFields, type Log } from "./log.ts";
 
-/** A comment now and then keeps the connection open on its way, and shows when nobody is at its other end. */
+/** Interval of comments that keep the connection open and reveal a dead client. */
 const HEARTBEAT_MS = 20_000;
 /**
- * More open streams of one person in one process than this are refused. Were the oldest to make room, its page would come
- * back and push out the next one, for ever. Whoever is refused may ask again when dead ones have been noticed.
+ * Maximum number of open streams per person and process. Closing the oldest would make its page reconnect and close the
+ * next one, endlessly. A refused client may retry once dead streams have been noticed.
  */
 const PER_PERSON = 12;
 const FREE_AGAIN_MS = 2 * HEARTBEAT_MS;
@@ -16,29 +16,32 @@ const FREE_AGAIN_MS = 2 * HEARTBEAT_MS;
 const HEADERS = {
   ...DATA_HEADERS,
   "content-type": "text/event-stream",
-  // Proxies that collect answers before they pass them on would keep events for themselves.
+  // Proxies that buffer responses would delay events.
   "x-accel-buffering": "no",
 };
 
-/** What is streamed to whom. */
+/** A stream and its recipient. */
 export type EventSource = {
   readonly actor: Actor;
-  /** Who stands behind the request now: somebody else, or nobody, ends the stream. */
+  /** Returns the current actor of the request. A different or anonymous actor ends the stream. */
   still(): Promise<Actor>;
   readonly headers: Readonly<Record<string, string>>;
-  /** The values as they come; `over` aborts when the stream ends, whoever ended it. */
+  /** Yields values. `over` aborts when the stream ends for any reason. */
   values(over: AbortSignal): AsyncIterable<unknown>;
-  /** Drops what the contract does not declare. */
+  /** Removes undeclared fields. */
   present(value: unknown): unknown;
 };
 
 /** The open server-sent event streams of one process. */
 export type EventStreams = {
-  /** Answers with a stream. Throws `rate_limited` for a person with too many, and `unavailable` once `end` was called. */
+  /** Answers with a stream. Throws `rate_limited` if the person has too many, and `unavailable` after `end`. */
   open(source: EventSource): Response;
-  /** Looks again whether the streams of these people may go on: after a sign-out, or when news may have been missed. */
+  /**
+   * Checks again whether the streams of matching actors may continue: after a sign-out, or when events may have been
+   * missed.
+   */
   recheck(concerned: (actor: Actor) => boolean): void;
-  /** Ends all streams, so that the process can stop; whoever listened comes back to another one. */
+  /** Ends all streams so that the process can stop. Clients reconnect to another process. */
   end(): void;
 };
 
@@ -56,7 +59,7 @@ function sameActor(before: Actor, now: Actor): boolean {
   return before.id === now.id && before.session_id === now.session_id && (now.admin || !before.admin);
 }
 
-/** One answer that goes on; it stands in `streams` while it is open. */
+/** Opens one stream and keeps it in `streams` while it is open. */
 function openStream(source: EventSource, streams: Set<Stream>, log: Log): Response {
   const over = new AbortController();
   const values = source.values(over.signal)[Symbol.asyncIterator]();
@@ -70,11 +73,11 @@ function openStream(source: EventSource, streams: Set<Stream>, log: Log): Respon
       clearInterval(timer);
       over.abort();
       controller?.close();
-      // A source that stands between two values hears of its end here, one that waits for news by `over`.
+      // A generator suspended at a yield ends by this call, one that awaits an event ends by `over`.
       values.return?.().catch(failed);
     },
     async check() {
-      // A database that is away for a moment signs nobody out; the next look decides.
+      // A temporarily unavailable database signs nobody out. The next check decides.
       const now = await source.still().catch(() => source.actor);
       if (!sameActor(source.actor, now)) stream.close();
       return streams.has(stream);
@@ -92,7 +95,7 @@ function openStream(source: EventSource, streams: Set<Stream>, log: Log): Respon
   }
   async function beat(): Promise<void> {
     if (!(await stream.check())) return;
-    // What was sent before has not been taken for a whole pause: nobody is there.
+    // Earlier data was not read for a whole interval, so the client is gone.
     if ((controller?.desiredSize ?? 0) < 0) stream.close();
     else controller?.enqueue(HEARTBEAT);
   }
@@ -113,7 +116,7 @@ function openStream(source: EventSource, streams: Set<Stream>, log: Log): Respon
   return new Response(body, { headers: { ...HEADERS, ...source.headers } });
 }
 
-/** Takes the log that is told of sources that fail. */
+/** Creates the streams of a process. Takes the log for failing sources. */
 export function makeEventStreams(log: Log): EventStreams {
   const streams = new Set<Stream>();
   let ended = false;

@@ -1,17 +1,20 @@
 import type { Pieces } from "./answers/byte-stream.ts";
 
-/** Where the bytes of files are kept, by keys that we generate: a folder of this machine or object storage. */
+/** Stores the bytes of files under generated keys: in a local folder or in object storage. */
 export type FileStore = {
-  /** A folder of this machine for files that are still arriving. */
+  /** Local folder for uploads in progress. */
   readonly incoming: string;
-  /** Keeps the bytes of a file of this machine under a key. Throws `unavailable` when they cannot be kept. */
+  /** Stores a local file under a key. Throws `unavailable` on failure. */
   put(key: string, path: string, size: number, type: string): Promise<void>;
-  /** Keeps bytes that are all here under a key. Throws `unavailable` when they cannot be kept. */
+  /** Stores bytes from memory under a key. Throws `unavailable` on failure. */
   putBytes(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** All bytes under a key at once, for those that are few; null where there are none. Throws as `open` does. */
+  /** Returns all bytes of a small file at once, or null if there is none. Throws like `open`. */
   read(key: string): Promise<Uint8Array | null>;
-  /** The bytes under a key; null where there are none. Throws `unavailable` when the storage does not answer. */
+  /**
+   * Opens the bytes under a key, or returns null if there are none. Throws `unavailable` if the storage does not
+   * answer.
+   */
   open(key: string): Promise<Pieces | null>;
-  /** Forgets the bytes under a key; what is not there is forgotten already. */
+  /** Removes the bytes under a key. Does nothing if there are none. */
   remove(key: string): Promise<void>;
 };

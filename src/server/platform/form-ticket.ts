@@ -2,13 +2,13 @@ import { AppError } from "../../contract/errors.ts";
 import type { Clock } from "./clock.ts";
 import { type Secrets, seal, unseal } from "./crypto.ts";
 
-/** Nobody fills in a form in less; robots do. */
+/** A person needs longer than this to fill in a form; a bot does not. */
 const RIPE_MS = 2_500;
 const KEPT_MS = 24 * 3_600_000;
 
 type Deps = { readonly clock: Clock; readonly secrets: Secrets };
 
-/** A ticket for a form for visitors: says when the form was opened, readable for us alone. */
+/** Issues an encrypted ticket with the time at which a form for visitors was opened. */
 export function issueFormTicket({ clock, secrets }: Deps): string {
   return seal(secrets.derive("form ticket"), String(clock.now().getTime()));
 }
@@ -22,8 +22,8 @@ function issuedAt({ secrets }: Deps, ticket: string): number {
 }
 
 /**
- * Lets a form for visitors in (docs/security.md). Takes its ticket and the text of the field that no person sees.
- * Throws `form_refused` for a ticket that is not ours, from a moment ago or from another day, and for a filled field.
+ * Validates a form submission by a visitor (docs/security.md). Takes the form's ticket and the text of its invisible
+ * field. Throws `form_refused` if the ticket is forged, too young or older than a day, or if the field is filled.
  */
 export function checkForm(deps: Deps, { ticket, homepage }: { ticket: string; homepage: string }): void {
   const age = deps.clock.now().getTime() - issuedAt(deps, ticket);

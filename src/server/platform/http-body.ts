@@ -8,12 +8,13 @@ const BYTES_TYPE = /^application\/octet-stream\s*(;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Reads a stream up to a limit, cutting it where it is passed; throws `payload_too_large`, and `bad_json` when cut off. */
+/** Reads a stream up to a limit. Throws `payload_too_large` beyond it, and `bad_json` if the client disconnects. */
 export async function readUpTo(request: Request, limit: number): Promise<Buffer> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) throw new AppError("payload_too_large");
   try {
-    // No more comes than was declared: the server cuts it there. A stream would cost more than the rest of a small request.
+    // The server enforces the declared length, so the body is read at once: a stream would cost more than the rest of a
+    // small request.
     if (declared > 0) {
       const whole = Buffer.from(await request.arrayBuffer());
       if (whole.byteLength > limit) throw new AppError("payload_too_large");
@@ -29,21 +30,21 @@ export async function readUpTo(request: Request, limit: number): Promise<Buffer>
     }
     return Buffer.concat(chunks);
   } catch (cause) {
-    // Whoever sends it went away: nobody's failure, and nobody will read the answer.
+    // The client disconnected, so this is not a server failure and nobody reads the answer.
     throw cause instanceof AppError ? cause : new AppError("bad_json", { cause });
   }
 }
 
 /**
- * The JSON body of a request, at most `limit` bytes.
- * Throws `unsupported_media_type` (a form of another site cannot post JSON), `payload_too_large`, `bad_json`.
+ * Reads the JSON body of a request, at most `limit` bytes. Throws `unsupported_media_type` (forms on other sites cannot
+ * send JSON), `payload_too_large` or `bad_json`.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!JSON_TYPE.test(type)) throw new AppError("unsupported_media_type");
   const raw = await readUpTo(request, limit);
   if (raw.byteLength === 0) return {};
-  // Replacing what cannot be read would make two different texts the same one.
+  // Decoding with replacement characters would make different texts equal.
   if (!isUtf8(raw)) throw new AppError("bad_json", { detail: "not UTF-8" });
   try {
     return JSON.parse(raw.toString("utf8"));
@@ -52,7 +53,10 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
 }
 
-/** The fields of a form that a page posts, of what is repeated the first. Throws `unsupported_media_type`, `payload_too_large`, `bad_json`. */
+/**
+ * Reads the fields of a form that a page posts; the first of a repeated field counts. Throws `unsupported_media_type`
+ * or `payload_too_large`, and `bad_json` if cut off.
+ */
 export async function readForm(request: Request, limit: number): Promise<Record<string, string>> {
   if (!FORM_TYPE.test(request.headers.get("content-type") ?? "")) throw new AppError("unsupported_media_type");
   const fields = [...new URLSearchParams((await readUpTo(request, limit)).toString("utf8"))];
@@ -60,8 +64,9 @@ export async function readForm(request: Request, limit: number): Promise<Record<
 }
 
 /**
- * A signed message of at most `limit` bytes, exactly as it came: its signature is over these bytes. `headers`: where it may stand; without
- * them it is Stripe's, and has to be there. Throws `payload_too_large`, `bad_json` when cut off, and `signature_invalid`.
+ * Reads a signed message of at most `limit` bytes unchanged, because the signature covers these bytes. `headers`:
+ * possible signature headers; without them the Stripe header is required. Throws `payload_too_large`,
+ * `signature_invalid`, and `bad_json` if cut off.
  */
 export async function signedOf(request: Request, limit: number, headers?: readonly string[]): Promise<SignedMessage> {
   const named = (headers ?? ["stripe-signature"]).map((name) => request.headers.get(name));
@@ -72,12 +77,12 @@ export async function signedOf(request: Request, limit: number, headers?: readon
 
 async function* nothing(): AsyncIterable<Uint8Array> {}
 
-/** Longer than any connection is left that brings nothing. */
+/** Longer than any idle connection is kept open. */
 const QUIET_MS = 150_000;
 
 /**
- * Pieces of a body as they come. Whose answer went out before the last one, as at a deadline, has a body that neither ends nor fails:
- * whoever reads it would wait for good, with a file open.
+ * Yields the chunks of a body. If the response was sent before the last chunk (at a deadline), the body neither ends
+ * nor fails, and a reader would wait forever with an open file. So a silent body ends with an error.
  */
 async function* endingQuiet(pieces: AsyncIterable<Uint8Array>, quietMs: number): AsyncGenerator<Uint8Array> {
   const rest = pieces[Symbol.asyncIterator]();
@@ -95,14 +100,14 @@ async function* endingQuiet(pieces: AsyncIterable<Uint8Array>, quietMs: number):
       yield piece.value;
     }
   } finally {
-    // Not waited for: what is quiet may be so for ever.
+    // Not awaited, because a silent stream may never settle.
     if (!ended) void Promise.resolve(rest.return?.()).catch(() => undefined);
   }
 }
 
 /**
- * The bytes of an upload, unread. Throws `unsupported_media_type` for anything but `application/octet-stream`: what a
- * form of another site can post is not that.
+ * The bytes of an upload, unread. Throws `unsupported_media_type` unless the type is `application/octet-stream`, which
+ * a form on another site cannot send.
  */
 export function bytesOf(request: Request, quietMs = QUIET_MS): UploadedBytes {
   if (!BYTES_TYPE.test(request.headers.get("content-type") ?? "")) throw new AppError("unsupported_media_type");
@@ -113,19 +118,15 @@ export function bytesOf(request: Request, quietMs = QUIET_MS): UploadedBytes {
   };
 }
 
-/** The query of an address, of what is repeated the first. */
+/** The query parameters of a request; the first of a repeated one counts. */
 export function queryOf(request: Request): Record<string, string> {
   const start = request.url.indexOf("?");
   if (start < 0) return {};
-  const values: Record<string, string> = {};
-  // Null prototype semantics through Object.hasOwn: a repeated parameter counts once, the first.
-  for (const [name, value] of new URLSearchParams(request.url.slice(start + 1))) {
-    if (!Object.hasOwn(values, name)) values[name] = value;
-  }
-  return values;
+  // Assignment would treat the name `__proto__` specially.
+  return Object.fromEntries([...new URLSearchParams(request.url.slice(start + 1))].reverse());
 }
 
-/** The Idempotency-Key, null where there is none. Throws `validation_failed` for one that cannot be kept. */
+/** The Idempotency-Key, or null if there is none. Throws `validation_failed` for a malformed one. */
 export function keyOf(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key === null) return null;

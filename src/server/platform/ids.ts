@@ -1,24 +1,24 @@
 import { randomFillSync } from "node:crypto";
 import type { Clock } from "./clock.ts";
 
-/** Makes ids; UUIDv7 (RFC 9562), so that ids made later sort later. */
+/** Generates ids: UUIDv7 (RFC 9562), so that later ids sort later. */
 export type Ids = { next(): string };
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether something from outside is written like an id (RFC 9562): a column of ids takes it. */
+/** Whether an external value is a well-formed UUID (RFC 9562) that an id column accepts. */
 export function isId(value: unknown): value is string {
   return typeof value === "string" && ID.test(value);
 }
 
-/** The moment at which an id was made, as it says itself: of one that comes from outside nobody can tell whether that is true. */
+/** The time encoded in an id. An id from outside can claim any time. */
 export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 }
 
 const SEQUENCE_MAX = 0xfff;
 const ID_BYTES = 16;
-/** Randomness is fetched for so many ids at once: asking for it costs more than the rest of an id. */
+/** Random bytes are fetched for this many ids at once, because the call costs more than the rest of an id. */
 const POOLED_IDS = 256;
 
 function makePool(): () => Buffer {
@@ -35,8 +35,8 @@ function makePool(): () => Buffer {
 }
 
 /**
- * Ids that rise within one process even inside a millisecond or when the clock steps back.
- * Takes the clock whose milliseconds stand in the id.
+ * Generates ids that increase within one process, even within a millisecond or when the clock steps back. Takes the
+ * clock for their timestamps.
  */
 export function makeIds(clock: Clock): Ids {
   const randomBytes = makePool();

@@ -5,7 +5,7 @@ import { DATA_POLICY, SECURITY_HEADERS } from "./headers.ts";
 import { type Listening, listen } from "./listening.ts";
 
 let server: Listening;
-/** Set by a test that wants its answer later. */
+/** Set by a test to delay its response. */
 let hold: Promise<void> | undefined;
 const seen: string[] = [];
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.drain());
 
-/** Sends bytes as they are and gives everything that comes back until the other side is done. */
+/** Sends raw bytes and returns everything received until the server closes. */
 async function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
@@ -49,24 +49,24 @@ test.each([
     400,
   ],
   ["a folded header", `GET / HTTP/1.1\r\nHost: a.example\r\nX-One: 1\r\n two\r\n: 3\r\n${CLOSE}`, 400],
-])("items 49, 57: %s is refused with the headers of every answer", async (_name, bytes, status) => {
+])("items 49, 57: refuses %s with the headers of every response", async (_name, bytes, status) => {
   const answer = await exchange(server.port, bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer).toContain(`${name}: ${value}\r\n`);
   expect(answer).toContain(`content-security-policy: ${DATA_POLICY}\r\n`);
   expect(answer).toContain("cache-control: no-store\r\n");
-  // One answer, and nothing of ours in it.
+  // Exactly one response, with an empty body.
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
   expect(answer.split("\r\n\r\n")[1]).toBe("");
 });
 
-test("an address of another host in the request line is only an address", async () => {
+test("treats another host in the request line as an ordinary address", async () => {
   seen.length = 0;
   await exchange(server.port, `GET http://evil.example/x HTTP/1.1\r\nHost: a.example\r\n${CLOSE}`);
   expect(seen).toEqual(["http://evil.example/x"]);
 });
 
-test("T5 a stop answers what is open, tells its connection to close, and takes nothing new", async () => {
+test("T5 a stop answers open requests, closes their connections and accepts no new ones", async () => {
   const stopping = await listen(handler, "127.0.0.1", 0);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   hold = promise;
@@ -79,12 +79,12 @@ test("T5 a stop answers what is open, tells its connection to close, and takes n
   hold = undefined;
   release();
   await stopped;
-  // One that the system had already taken when the stop began is reset.
+  // A connection that the system had accepted before the stop is reset.
   expect(["ECONNREFUSED", "ECONNRESET"]).toContain(error.code);
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*connection: close\r\n[\s\S]*taken$/i);
 });
 
-test("T5 connections without a request do not hold a stop up", async () => {
+test("T5 connections without a request do not delay a stop", async () => {
   const stopping = await listen(handler, "127.0.0.1", 0);
   const idle = connect(stopping.port, "127.0.0.1");
   await once(idle, "connect");
@@ -96,7 +96,7 @@ test("T5 connections without a request do not hold a stop up", async () => {
   idle.destroy();
 });
 
-test("a stop lets an upload that has begun end, long after it has cut off what else hangs", async () => {
+test("a stop lets a running upload finish after other hanging requests were cut off", async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const begun: string[] = [];
   const slow = {

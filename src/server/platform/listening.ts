@@ -3,41 +3,39 @@ import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { DATA_POLICY, SECURITY_HEADERS } from "./headers.ts";
-import { endSlowRequests } from "./network/slow-requests.ts";
 
-/** How long requests that are open at the end may go on, and which may arrive for as long as they make progress. */
+/** How long open requests may continue during shutdown. */
 export type Draining = {
   readonly othersMs: number;
   readonly uploadsMs: number;
   isUpload(request: IncomingMessage): boolean;
-  isLong?(request: IncomingMessage): boolean;
 };
 
-/** A server that takes requests. */
+/** A server that accepts requests. */
 export type Listening = {
   readonly port: number;
-  /** Takes no new connection, lets open requests finish, then closes what is left. */
+  /** Stops accepting connections, lets open requests finish, then closes the rest. */
   drain(): Promise<void>;
 };
 
 type Handler = { fetch(request: Request, env: object): Response | Promise<Response> };
 
 /**
- * Slow clients hold nobody up: headers within ten seconds, looked at every two seconds. Whole requests have a time of their own
- * (`network/slow-requests.ts`), since Node has one for all.
+ * Limits for slow clients: headers within ten seconds, whole requests within two minutes (10 MB over a slow line take
+ * one), checked every two seconds.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
-  requestTimeout: 0,
+  requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
-  // Longer than proxies keep theirs (a minute is usual): whoever closes first may cut off a request on its way.
+  // Longer than the usual minute of proxies: the side that closes first may cut off a request in flight.
   keepAliveTimeout: 75_000,
 };
-/** An answer that nobody takes a byte of for so long is given up; event streams say something every twenty seconds. */
+/** A response that makes no progress for this long is dropped. Event streams write every twenty seconds. */
 const STALLED_MS = 120_000;
-/** Ten thousand open pages, each with an event stream, and what they ask besides. */
+/** Enough for ten thousand open pages, each with an event stream, and their other requests. */
 const MAX_CONNECTIONS = 15_000;
-/** Somebody may just be sending over a connection that looks idle: it is answered, and told to close. */
+/** A client may be sending on a connection that looks idle. It still gets an answer and is told to close. */
 const IDLE_MS = 300;
 
 const HEADERS = {
@@ -47,24 +45,22 @@ const HEADERS = {
   "content-length": "0",
 };
 
-/** What Node's parser refuses by itself; everything else that it cannot read is 400. */
+/** Status of requests that Node's parser rejects; other parse errors get 400. */
 const PARSER_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** An answer to what never became a request, with the headers of every other answer. */
+/** Responds to bytes that did not form a request, with the usual headers. */
 function refuse(socket: Duplex, status: number): void {
   const lines = Object.entries({ ...HEADERS, connection: "close" });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, () => socket.destroy());
 }
 
-type Making = { readonly open: Set<ServerResponse>; readonly isLong: Draining["isLong"]; draining(): boolean };
-
-function makeServer(handler: Handler, { open, isLong, draining }: Making): Server {
-  // A request without a host, or with one that is none, is refused by the listener, where the headers are known.
+function makeServer(handler: Handler, open: Set<ServerResponse>, draining: () => boolean): Server {
+  // The listener rejects requests without a valid host, because it knows the response headers.
   const server = createServer({ ...TIMEOUTS, requireHostHeader: false });
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = STALLED_MS;
@@ -73,7 +69,6 @@ function makeServer(handler: Handler, { open, isLong, draining }: Making): Serve
     response.once("close", () => open.delete(response));
     if (draining()) response.shouldKeepAlive = false;
   });
-  endSlowRequests(server, isLong);
   const listener = getRequestListener(handler.fetch, {
     errorHandler: () => new Response(null, { status: 400, headers: HEADERS }),
   });
@@ -89,7 +84,7 @@ function makeServer(handler: Handler, { open, isLong, draining }: Making): Serve
 
 type Connections = { readonly sockets: Set<Socket>; readonly open: Set<ServerResponse> };
 
-/** Cuts every connection but those over which a file is arriving. */
+/** Closes every connection without a running upload. */
 function cutOthers({ sockets, open }: Connections, { isUpload }: Draining): void {
   const uploading = new Set([...open].filter(({ req }) => isUpload(req)).map(({ socket }) => socket));
   for (const socket of sockets) if (!uploading.has(socket)) socket.destroy();
@@ -101,9 +96,9 @@ function drain(server: Server, connections: Connections, draining: Draining): Pr
     const late = setTimeout(() => cutOthers(connections, draining), draining.othersMs);
     const latest = setTimeout(() => server.closeAllConnections(), draining.uploadsMs);
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
-    // Whoever still has a connection is told not to send anything more over it.
+    // Clients are told to close their connection after the response.
     for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
-    // The close of http ends idle connections at once, the one below it only stops listening.
+    // `close` of the HTTP server would end idle connections at once; the method of the net server only stops listening.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(late);
       clearTimeout(latest);
@@ -124,7 +119,7 @@ export function listen(
 ): Promise<Listening> {
   const connections: Connections = { sockets: new Set(), open: new Set() };
   let draining = false;
-  const server = makeServer(handler, { open: connections.open, isLong: patience.isLong, draining: () => draining });
+  const server = makeServer(handler, connections.open, () => draining);
   server.on("connection", (socket) => {
     connections.sockets.add(socket);
     socket.once("close", () => connections.sockets.delete(socket));

@@ -1,50 +1,62 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { sharedRead } from "./shared-read.ts";
 
-/** Prometheus figures of one process. */
+/** Prometheus metrics of one process. */
 export type Metrics = {
   request(route: string, method: string, status: number, seconds: number): void;
-  /** Registers a figure that is read when somebody asks; of several processes it is their sum, or that of the one with most. */
-  gauge(name: string, help: string, read: () => number, together?: "sum" | "max"): void;
-  /** Registers a figure that is looked up when somebody asks; while it cannot be had, or is null, there is none. */
+  /** Registers a gauge read at each scrape. `together`: how the values of several processes are combined. */
+  gauge(name: string, help: string, read: () => number, together?: "sum" | "max" | "min"): void;
+  /** Registers an asynchronous gauge read at each scrape; it is omitted while unavailable or null. */
   figure(name: string, help: string, read: () => Promise<number | null>): void;
-  /** Registers figures by one label; while they cannot be had there are none. */
+  /** Registers asynchronous gauges by one label; they are omitted while unavailable. */
   gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
-  /** Registers counts of this process by one label, which are read when somebody asks. */
+  /** Registers counters of this process by one label, read at each scrape. */
   counts(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
   text(): Promise<string>;
-  /** The same for another process, which puts those of several together. */
+  /** The same for another process, which aggregates several. */
   json(): Promise<readonly object[]>;
   sum(all: readonly (readonly object[])[]): Promise<string>;
   readonly contentType: string;
 };
 
-/** A figure that takes longer is missing: less than a process waits for those of the others (processes.ts). */
+/** A metric that takes longer is omitted. Less than the time a process waits for the others' metrics (processes.ts). */
 const FIGURE_MS = 1_000;
 
-/** Reads in time or not at all. What is still being read is not asked for a second time: a silent database is not asked by a crowd. */
+/** Reads within the time limit or returns null, also after an error. */
 function inTime<T>(read: () => Promise<T>): () => Promise<T | null> {
-  let reading: Promise<T | null> | undefined;
-  return async () => {
-    reading ??= Promise.resolve()
-      .then(read)
-      .catch(() => null)
-      .finally(() => {
-        reading = undefined;
-      });
-    const late = new AbortController();
-    try {
-      return await Promise.race([reading, pause(FIGURE_MS, null, { signal: late.signal })]);
-    } finally {
-      late.abort();
-    }
-  };
+  return sharedRead(
+    () =>
+      Promise.resolve()
+        .then(read)
+        .catch(() => null),
+    FIGURE_MS,
+    null,
+  );
 }
 
-/** What callers may write there is without number; each label would be a row for ever. */
+/** Callers can send any method; each distinct label would stay a time series forever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+/** Gauges that the library names like counters. The same values by type exist under other names. */
+const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
+
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Omits a failing metric, so that neither the measured work nor the process fails. */
+function measured(measure: () => void): void {
+  try {
+    measure();
+  } catch {
+    // The missing metric itself reveals the failure.
+  }
+}
+
+/** The library measures garbage collection in a Node callback, where an exception ends the process. */
+function guardCollections(registry: Registry): void {
+  const collections = registry.getSingleMetric("nodejs_gc_duration_seconds") as { observe(...all: unknown[]): void };
+  const observe = collections.observe.bind(collections);
+  collections.observe = (...all) => measured(() => observe(...all));
+}
 
 function registerGauge(
   registry: Registry,
@@ -56,7 +68,7 @@ function registerGauge(
     aggregator: together,
     registers: [registry],
     collect() {
-      this.set(read());
+      measured(() => this.set(read()));
     },
   });
 }
@@ -69,15 +81,19 @@ function registerCounts(registry: Registry, ...[name, help, label, read]: Parame
     registers: [registry],
     collect() {
       this.reset();
-      for (const [value, count] of read()) this.inc({ [label]: value }, count);
+      measured(() => {
+        for (const [value, count] of read()) this.inc({ [label]: value }, count);
+      });
     },
   });
 }
 
-/** A registry of its own, so that several servers in one process do not mix. */
+/** Uses its own registry, so that several servers in one process do not mix. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  guardCollections(registry);
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer by route, method and status",
@@ -87,19 +103,20 @@ export function makeMetrics(): Metrics {
   });
   return {
     request(route, method, status, seconds) {
-      duration.observe({ route, method: METHODS.has(method) ? method : "other", status }, seconds);
+      measured(() => duration.observe({ route, method: METHODS.has(method) ? method : "other", status }, seconds));
     },
     gauge: (...what) => registerGauge(registry, ...what),
     figure(name, help, read) {
       const look = inTime(read);
       new Gauge({
-        ...{ name, help },
-        // Every process reads the same database; a maximum would hide what is below zero.
+        name,
+        help,
+        // Every process reads the same database, so values are averaged; a maximum would hide negative values.
         aggregator: "average",
         registers: [registry],
         async collect() {
           const figure = await look();
-          // A gauge that was never set says zero, which would be a figure.
+          // A gauge that was never set reports zero, which would be a wrong value.
           if (figure === null) this.remove();
           else this.set(figure);
         },
@@ -111,7 +128,7 @@ export function makeMetrics(): Metrics {
         name,
         help,
         labelNames: [label],
-        // Every process counts the same rows of the database.
+        // Every process counts the same rows of the database, so the maximum is taken.
         aggregator: "max",
         registers: [registry],
         async collect() {

@@ -94,16 +94,19 @@ function answerOf({ answers, output }: Endpoint): Json {
   return { [answers === "events" ? "text/event-stream" : "application/json"]: { schema: schemaOf(output, "output") } };
 }
 
-/** Where the reason stands is of use to whoever changes an endpoint, not to whoever calls it. */
-const REASON = /\s*\(rules? [^)]*\)/g;
+/** Removes rule references, which help maintainers of an endpoint but not its callers. */
+const REASON = /(?:(?<!\s)\s+)?\(rules? [^()]*\)/g;
 
-/** The noun of an endpoint's name, in words: `companyJobs` and `company_jobs` give `company jobs`. */
+/** The resource of an endpoint's name, in words: `companyJobs` and `company_jobs` give `company jobs`. */
 function nounOf(name: string): string {
   const [noun = ""] = name.split(".");
   return noun.replaceAll(/_|(?=[A-Z])/g, " ").toLowerCase();
 }
 
-/** A bearer is a session's token, or a key; of a key the scope is named that it needs (OpenAPI 3.1 lets any scheme name some). */
+/**
+ * A bearer token is a session's token or an API key. For a key the required scope is given (OpenAPI 3.1 allows scopes
+ * for any scheme).
+ */
 function securityOf({ name, endpoint }: Described): Json[] {
   const scope = scopeOf(name, endpoint);
   const known = [{ bearer: [] }, ...(scope === null ? [] : [{ key: [scope] }])];
@@ -160,12 +163,15 @@ export function openApiDocument(mounted: readonly Described[], origin: string): 
   return documentOf(mounted, { origin, base: "", description });
 }
 
-/** What is promised: nothing of it goes or changes its meaning, and whatever goes some day says so long before (rule X86). */
+/**
+ * The OpenAPI document of the stable API: nothing in it changes its meaning, and a removal is announced long before
+ * (rule X86).
+ */
 export function promisedDocument(mounted: readonly Described[], origin: string): Json {
   const base = `${origin}${PROMISED}`;
   const description = `What your programs may rely on: nothing below goes or changes its meaning, and whatever goes some day says so long before in its answers (\`Deprecation\`, \`Sunset\`).
 
-1. Sign in and make an API key under [Settings, Account, API keys](${origin}/settings?tab=account). It is shown once.
+1. Sign in and make an API key under [Settings, Account, API keys](${origin}/settings?tab=account#api-keys). It is shown once.
 2. Send it with each call: \`Authorization: Bearer vw_…\`. Each call names the scope that it needs.
 3. Ask who you are:
 

@@ -1,8 +1,8 @@
 /**
- * What becomes of a key when SECRET_KEY is changed (decision 40).
- * `sealed anew`: what it seals is read with a former key too, until background work has sealed it with the present one.
- * `until it ends`: what it seals or signs is read with a former key too for as long as that one is given.
- * `lasting`: it never changes, since its hashes are looked up and nobody could make them anew; it is kept sealed itself.
+ * What happens to a purpose's key when SECRET_KEY changes (decision 40). `sealed anew`: a former key decrypts the data
+ * until a background task has re-encrypted it. `until it ends`: a former key is accepted for as long as it is
+ * configured. `lasting`: the key never changes, because its hashes are looked up and cannot be recomputed; the key
+ * itself is stored encrypted.
  */
 const FATES = {
   "auth factor secrets": "sealed anew",
@@ -35,12 +35,12 @@ const FATES = {
   "interview links": "until it ends",
   "message links": "until it ends",
   "passkey challenges": "until it ends",
+  "referred person links": "until it ends",
   "report decision": "until it ends",
   "scout draft": "until it ends",
   "stored answers": "until it ends",
   unsubscribe: "until it ends",
   "auth recovery codes": "lasting",
-  "company archives": "lasting",
   "company domain record": "lasting",
   "payment-method-keys": "lasting",
   "people who are not to be referred": "lasting",
@@ -50,10 +50,10 @@ const FATES = {
   "resting usernames": "lasting",
 } as const;
 
-/** What a key may be for; whoever needs another one says here what becomes of it. */
+/** Purposes of keys. A new purpose must declare here what happens to it on rotation. */
 export type Purpose = keyof typeof FATES | `auth signing key ${number}`;
 
-/** All purposes, each with what becomes of its key. */
+/** All purposes with their rotation behaviour. */
 export const PURPOSES = Object.entries(FATES) as readonly [keyof typeof FATES, (typeof FATES)[keyof typeof FATES]][];
 
 /** Purposes whose keys outlive SECRET_KEY. */

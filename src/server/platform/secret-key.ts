@@ -8,20 +8,20 @@ function createdAlready(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-/** Two processes may start on an empty folder at once: the key appears whole, and only the first one's. */
+/** Writes the key atomically, because two processes may start on an empty folder at once. The first one's key wins. */
 function makeSecretKey(file: string): void {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
   try {
+    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
     linkSync(draft, file);
   } catch (error) {
     if (!createdAlready(error)) throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 
-/** The key of a data folder, made once. Undefined for one that is damaged: a weak key would sign what anybody can make. */
+/** The key of a data folder, created once. Undefined if the file is damaged, because a weak key could be forged. */
 export function secretKeyIn(dataDir: string): { file: string; key: string | undefined } {
   const file = join(dataDir, "secret.key");
   if (!existsSync(file)) {

@@ -10,37 +10,31 @@ import type { Metrics } from "./metrics.ts";
 import { clientAddress, type TrustedProxies } from "./trusted-proxies.ts";
 import { ScopeMissing } from "./v1/access.ts";
 
-/** Every request is answered within this time; a hung database gives 503 before it. */
+/** Every request is answered within this time; a hung database yields 503 before it. */
 const DEADLINE_MS = 4_900;
-/** A file of ten megabytes over a slow line. */
+/** Ten megabytes over a slow line. */
 export const UPLOAD_MS = 120_000;
 
-/** The addresses of uploads, the promised ones too; of those, what may have gigabytes. */
-const UPLOADS = /^\/api\/(?:v1\/)?(?:uploads\/|companies\/[^/]+\/arrivals$)/;
-const LONG_UPLOADS = /^\/api\/(?:v1\/)?companies\/[^/]+\/arrivals$/;
+/** Upload paths, including the stable API. */
+const UPLOADS = /^\/api\/(?:v1\/)?uploads\//;
 
 type Asked = { readonly method?: string | undefined; readonly url?: string | undefined };
 
-/** Whether a file arrives by a request. */
+/** Whether a request uploads a file. */
 export function isUpload({ method, url = "" }: Asked): boolean {
-  return method === "POST" && UPLOADS.test(url.replace(/\?.*$/, ""));
+  return method === "POST" && UPLOADS.test(url.replace(/\?[\s\S]*/, ""));
 }
 
-/** One that takes as long as it goes on making progress. */
-export function isLongUpload({ method, url = "" }: Asked): boolean {
-  return method === "POST" && LONG_UPLOADS.test(url.replace(/\?.*$/, ""));
-}
+type Incoming = { incoming?: { socket?: { remoteAddress?: string; destroy(): void } } };
 
-type Incoming = { incoming?: { socket?: { remoteAddress?: string; bytesRead?: number; destroy(): void } } };
-
-/** Who is connected. */
+/** The address of the connected client or proxy. */
 export function socketOf(c: HonoContext<AppEnv>): string {
   return (c.env as unknown as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? "unknown";
 }
 
 /**
- * The client's address: the socket's, or with TRUST_PROXY the one that the outermost of our own proxies saw.
- * While it is off, the first request that carries such a header is warned about.
+ * Returns a function for the client's address: the socket's, or with TRUST_PROXY the one that the outermost trusted
+ * proxy saw. While TRUST_PROXY is off, the first request with a forwarding header logs a warning.
  */
 export function makeAddressOf(trusted: TrustedProxies, log: Log): (c: HonoContext<AppEnv>) => string {
   let warned = false;
@@ -55,7 +49,10 @@ export function makeAddressOf(trusted: TrustedProxies, log: Log): (c: HonoContex
   };
 }
 
-/** Request id, security headers, time, log line and figures of every request. No path with ids, no query, no person. */
+/**
+ * Adds request id, security headers, duration, log line and metrics to every request. Logs no path with ids, no query
+ * and no person.
+ */
 export function observe(log: Log, metrics: Metrics, nextId: () => string): MiddlewareHandler<AppEnv> {
   return async function observed(c, next) {
     const started = performance.now();
@@ -63,7 +60,7 @@ export function observe(log: Log, metrics: Metrics, nextId: () => string): Middl
     c.set("requestId", requestId);
     c.set("route", "");
     await next();
-    // Of an answer to HEAD only the headers go out: whatever its body holds open is given back here.
+    // A HEAD response sends only headers, so resources held by its body are released here.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
     if (c.get("complete") !== c.res) {
       for (const [name, value] of Object.entries(DATA_HEADERS)) {
@@ -80,12 +77,15 @@ export function observe(log: Log, metrics: Metrics, nextId: () => string): Middl
   };
 }
 
-/** Answers 503 when the rest takes too long; what was begun may still end, its Idempotency-Key tells. */
+/**
+ * Answers 503 if the handler takes too long. The work may still complete; a retry with the Idempotency-Key returns its
+ * result.
+ */
 export function withDeadline(milliseconds = DEADLINE_MS): MiddlewareHandler<AppEnv> {
   return function deadline(_c, next) {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new AppError("unavailable", { detail: "deadline" })), milliseconds);
-      // Whichever comes second changes nothing any more.
+      // The later of the two outcomes is ignored.
       next().then(
         () => {
           clearTimeout(timer);
@@ -100,47 +100,23 @@ export function withDeadline(milliseconds = DEADLINE_MS): MiddlewareHandler<AppE
   };
 }
 
-/** The same for what may take as long as it goes on: the time begins anew while bytes arrive. */
-function withPatience(milliseconds: number): MiddlewareHandler<AppEnv> {
-  return function patience(c, next) {
-    const socket = (c.env as unknown as Incoming | undefined)?.incoming?.socket;
-    return new Promise((resolve, reject) => {
-      let read = -1;
-      const look = () => {
-        const now = socket?.bytesRead ?? 0;
-        if (now === read) return reject(new AppError("unavailable", { detail: "deadline" }));
-        read = now;
-        timer = setTimeout(look, milliseconds);
-      };
-      let timer: NodeJS.Timeout;
-      look();
-      next()
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer));
-    });
-  };
-}
-
-/** Each request of the API in the time that its address has. */
+/** Applies the deadline of each API request's path. */
 export function deadlines(): MiddlewareHandler<AppEnv> {
-  const [plain, ofUploads, ofLong] = [withDeadline(), withDeadline(UPLOAD_MS), withPatience(UPLOAD_MS)];
-  return (c, next) => {
-    const asked = { method: c.req.method, url: c.req.path };
-    return (isLongUpload(asked) ? ofLong : isUpload(asked) ? ofUploads : plain)(c, next);
-  };
+  const [plain, ofUploads] = [withDeadline(), withDeadline(UPLOAD_MS)];
+  return (c, next) => (isUpload({ method: c.req.method, url: c.req.path }) ? ofUploads : plain)(c, next);
 }
 
-/** Says in the log what failed and where, and gives what the caller may know of it. */
+/** Logs a failure and returns the error that the caller may see. */
 export type Report = (error: unknown, where: { request_id: string; route: string }) => AppError;
 
-/** Takes what translates the database's failures. */
+/** Takes the translation of database errors. */
 export function makeReport(log: Log, translate: (error: unknown) => unknown): Report {
   return function report(error, where) {
     const meant = translate(error);
     const known = meant instanceof AppError ? meant : new AppError("internal", { cause: error });
     const fields = { ...where, code: known.code, detail: known.detail };
-    // One after the other would fill the log: how many there were is a figure.
-    if (known instanceof Shed) log.debug(fields, "request turned away");
+    // Logging each rejection would flood the log; a metric counts them.
+    if (known instanceof Shed) log.debug(fields, "request rejected under overload");
     else if (known.code === "internal") log.error({ ...fields, ...errorFields(error) }, "request failed");
     else if (ERRORS[known.code].status >= 500)
       log.warn({ ...fields, ...errorFields(known.cause ?? known) }, "request could not be served");
@@ -150,17 +126,20 @@ export function makeReport(log: Log, translate: (error: unknown) => unknown): Re
 }
 
 /**
- * Says in the log that a body failed on its way, and cuts the connection: what is missing cannot be taken for the end, and
- * nothing of the failure goes out.
+ * Logs that a body failed while being sent and cuts the connection, so that the client notices the truncation. No
+ * detail of the failure is sent.
  */
 export function cutOff(log: Log): BrokenOff {
   return (c) => (error) => {
-    log.warn({ request_id: c.get("requestId"), route: c.get("route"), ...errorFields(error) }, "an answer broke off");
+    log.warn(
+      { request_id: c.get("requestId"), route: c.get("route"), ...errorFields(error) },
+      "a response was aborted",
+    );
     (c.env as unknown as Incoming | undefined)?.incoming?.socket?.destroy();
   };
 }
 
-/** Turns any failure into an answer, in one place. */
+/** Turns any failure into a response, in one place. */
 export function failureHandler(report: Report) {
   return function onFailure(error: unknown, c: HonoContext<AppEnv>): Response {
     const request_id = c.get("requestId") ?? "";

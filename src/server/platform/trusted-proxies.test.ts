@@ -25,14 +25,14 @@ test.each([
   ["10.0.0.0/8", `::ffff:${BALANCER}`, CLIENT, CLIENT],
   ["10.0.0.7", BALANCER, `${CLIENT},`, BALANCER],
   ["fd00::/8, 2001:db8::1", "fd00::2", `${CLIENT}, 2001:db8::1`, CLIENT],
-  // Whoever comes past the proxies is not believed.
+  // A client that bypasses the proxies is not trusted.
   ["10.0.0.0/8", CLIENT, FORGED, CLIENT],
   ["10.0.0.0/8", "unknown", FORGED, "unknown"],
-])("item 25: TRUST_PROXY=%s, connected %s, told %s: %s", (setting, socket, forwarded, client) => {
+])("item 25: TRUST_PROXY=%s, connected %s, forwarded %s: %s", (setting, socket, forwarded, client) => {
   expect(addressOf(setting, socket, forwarded)).toBe(client);
 });
 
-test("what is neither a number of proxies nor a list of networks is refused", () => {
+test("rejects a value that is neither a number of proxies nor a list of networks", () => {
   for (const wrong of ["perhaps", "11", "-1", "1.5", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/8/8", "10.0.0.0/", "1,"])
     expect(readTrustedProxies(wrong), wrong).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { BlockList, isIP, isIPv4 } from "node:net";
 import { z } from "zod";
 
 /**
- * Whose word about a client's address counts: that of so many proxies in a row before this process, or that of every proxy
- * with an address in these networks; null: nobody's.
+ * The proxies whose forwarding headers are trusted: a number of hops in front of this process, or every proxy in these
+ * networks; null: none.
  */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: BlockList } | null;
 
@@ -15,7 +15,7 @@ function familyOf(address: string): "ipv4" | "ipv6" {
   return isIPv4(address) ? "ipv4" : "ipv6";
 }
 
-/** One address, or a network as `10.0.0.0/8`. False for anything else. */
+/** Adds one address or a network such as `10.0.0.0/8`. False for anything else. */
 function add(networks: BlockList, part: string): boolean {
   const [address = "", prefix, more] = part.split("/");
   if (isIP(address) === 0 || more !== undefined) return false;
@@ -29,7 +29,10 @@ function add(networks: BlockList, part: string): boolean {
   return true;
 }
 
-/** Reads TRUST_PROXY: `off`, `on` (one proxy), a number of proxies, or networks with commas. Undefined for anything else. */
+/**
+ * Parses TRUST_PROXY: `off`, `on` (one proxy), a number of proxies, or a comma-separated list of networks. Undefined
+ * for anything else.
+ */
 export function readTrustedProxies(value: string): TrustedProxies | undefined {
   if (value === "off" || value === "0") return null;
   if (value === "on") return { hops: 1 };
@@ -49,7 +52,7 @@ export const trustedProxies = z
     return z.NEVER;
   });
 
-/** Seconds for which a process that is to stop serves on. Nobody balances between processes without a proxy. */
+/** Default seconds that a stopping process keeps serving. Without a proxy there is no load balancer to wait for. */
 export function usualLeave(trusted: TrustedProxies): number {
   return trusted === null ? 0 : LEAVING_SECONDS;
 }
@@ -59,16 +62,18 @@ function isIn(networks: BlockList, address: string): boolean {
   return isIP(plain) !== 0 && networks.check(plain, familyOf(plain));
 }
 
-/** Whether who is connected is a proxy of ours, whose word counts. */
+/** Whether the connected socket belongs to a trusted proxy. */
 export function isTrusted(trusted: TrustedProxies, socket: string): boolean {
   return trusted !== null && ("hops" in trusted || isIn(trusted.networks, socket));
 }
 
-/** The client's address. Takes who is connected and the `X-Forwarded-For` that came, its last entry the nearest. */
+/**
+ * The client's address. Takes the socket's address and the `X-Forwarded-For` header, whose last entry is the nearest.
+ */
 export function clientAddress(trusted: TrustedProxies, socket: string, forwarded: string): string {
   if (trusted === null) return socket;
   const chain = forwarded.split(",").map((part) => part.trim());
-  // Fewer entries than proxies: whoever came in by a shorter way was named by the first proxy that they met.
+  // Fewer entries than hops: the request came by a shorter way, so the first proxy on it recorded the client.
   if ("hops" in trusted) return chain.at(-Math.min(trusted.hops, chain.length)) || socket;
   let nearest = socket;
   for (const address of chain.reverse()) {

@@ -2,9 +2,9 @@ import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { inTurns } from "./turns.ts";
 
-describe("O39 items that are taken in turns", () => {
+describe("O39 inTurns", () => {
   it.each([0, 1, 199, 200, 201, 400, 1_001])(
-    "are each given once, %i of them in their order, at most 200 together",
+    "yields each item once, %i of them in order, at most 200 together",
     async (count) => {
       const items = Array.from({ length: count }, (_, nth) => nth);
       const portions: (readonly number[])[] = [];
@@ -14,7 +14,7 @@ describe("O39 items that are taken in turns", () => {
     },
   );
 
-  it("hold nobody up who waits, not for items that are made on the way either", async () => {
+  it("does not block other work, nor for lazily made items", async () => {
     let [turns, made, over] = [0, 0, false];
     const seen: number[] = [];
     const others = (async () => {
@@ -33,7 +33,7 @@ describe("O39 items that are taken in turns", () => {
     expect(seen.every((now, nth) => now - (seen[nth - 1] ?? 0) <= 201)).toBe(true);
   });
 
-  it("are made no further once nobody wants them", async () => {
+  it("stops making items when the consumer leaves", async () => {
     let made = 0;
     function* making() {
       for (; made < 1_000; made += 1) yield made;

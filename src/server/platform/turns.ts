@@ -1,11 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** So many items of one file or list are taken in one turn of the event loop: thousands would hold up everybody else (rule O39). */
+/** Number of items processed per turn of the event loop; thousands at once would block other requests (rule O39). */
 const ITEMS_A_TURN = 200;
 
 /**
- * The same items in their order, at most 200 together, each portion in a turn of the event loop of its own. An iterable
- * that makes its items makes them in those turns. Throws what it throws.
+ * Yields the items in order in batches of at most 200, each in its own turn of the event loop. A lazy iterable makes
+ * its items in those turns. Throws what the iterable throws.
  */
 export async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<readonly T[], void, void> {
   let portion: T[] = [];

@@ -5,16 +5,16 @@ import { promisesOf } from "../db/deal/promises-kept.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { errorFields } from "../platform/log.ts";
 
-/** The task's name in the queue. */
+/** Name of the task in the queue. */
 export const COUNT_ANSWERS = "count-answers";
 
-/** Jobs that become known, and jobs that are counted, in one run. */
+/** Jobs that are added, and jobs that are counted, in one run. */
 const NEW_IN_A_RUN = 5_000;
-/** Runs that are missed for so long leave no job out. */
+/** No job is missed if runs are missed for up to this long. */
 const KNOWN_DAYS = 7;
 const COUNTED_IN_A_RUN = 2_000;
 
-/** Jobs to which somebody came of late have figures from now on. */
+/** Adds jobs with recent candidates to those that get response statistics. */
 async function knowNew(ctx: Context, now: Date): Promise<void> {
   const since = new Date(now.getTime() - KNOWN_DAYS * DAY_MS).toISOString();
   await ctx.write((tx) =>
@@ -29,7 +29,7 @@ async function knowNew(ctx: Context, now: Date): Promise<void> {
   );
 }
 
-/** The job that has waited longest, and nobody else counts it today; null where none waits. */
+/** Leases the job that has waited longest, so that no other process counts it today; null where none waits. */
 async function claim(ctx: Context, now: Date): Promise<string | null> {
   const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();
   const [due] = await ctx.write((tx) =>
@@ -46,9 +46,9 @@ async function figuresOf(db: ReadHandle, job: string, now: Date): Promise<Answer
   const [row] = await db.rows<Omit<AnswerFigures, "usual_days"> & { usual: number | null }>(sql`
     WITH promises AS (${promisesOf(sql`jobs.id = ${job}`, now)})
     SELECT count(*)::int AS people, (count(*) FILTER (WHERE kept))::int AS in_time,
-      -- Who was never answered has waited longest.
+      -- A person without an answer counts as the longest wait.
       nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(seconds, 'infinity')), 'infinity') AS usual FROM promises`);
-  if (row === undefined) throw new Error("a count gives no row");
+  if (row === undefined) throw new Error("the aggregate returned no row");
   const { usual, ...counted } = row;
   return { ...counted, usual_days: usual === null ? null : withinDays(usual) };
 }
@@ -62,15 +62,15 @@ async function count(ctx: Context, job: string, now: Date): Promise<void> {
     await tx.rows(sql`
       UPDATE job_answers SET people = ${figures.people}, in_time = ${figures.in_time}, usual_days = ${figures.usual_days},
         counted_at = ${now.toISOString()} WHERE job = ${job}`);
-    // A kept page that says the same may stay.
+    // A cached page with the same figures may stay.
     const same = JSON.stringify(tellableAnswers(figures)) === JSON.stringify(tellableAnswers(before));
     if (!same) tx.notify("job_changed", job);
   });
 }
 
 /**
- * Counts once a day, beside traffic, how each job to which somebody came has kept its promise in the last 90 days (rule R21). Any
- * number of processes may run it at once.
+ * Counts once a day, beside traffic, how each job with candidates met its response time in the last 90 days (rule
+ * R21). Any number of processes may run it at once.
  */
 export async function countAnswers(ctx: Context): Promise<void> {
   const now = ctx.clock.now();

@@ -9,7 +9,7 @@ import { tendAskedFirst } from "../invitations/tend.ts";
 import { tendAnswers } from "./tend.ts";
 
 const HOUR = 3_600_000;
-/** Both odd days of the year, and one that is as all others. */
+/** Both days of a clock change, and a normal one. */
 const DAYS = {
   "Europe/Berlin": ["2026-10-25", "2027-03-28", "2026-11-18"],
   "America/New_York": ["2026-11-01", "2027-03-14", "2026-11-18"],
@@ -20,7 +20,7 @@ describe.each(Object.entries(DAYS))("in %s", (zone, days) => {
   beforeAll(async () => {
     for (const day of days) {
       const world = await makeWorld({ now: `${day}T00:00:00.000Z` });
-      // Sessions of the database that reckon with this zone's clocks.
+      // Database sessions in this time zone.
       const { rows } = await world.pool.query("SELECT current_database() AS name");
       await world.pool.query(`ALTER DATABASE ${rows[0].name} SET timezone = '${zone}'`);
       await world.pool.query(
@@ -36,7 +36,7 @@ describe.each(Object.entries(DAYS))("in %s", (zone, days) => {
     for (const world of worlds) await world.close();
   });
 
-  it("R13 R20 R37 a promised day has 24 hours, whichever hours it holds: late by a millisecond, not before", async () => {
+  it("R13 R20 R37 a promised day has 24 hours, whatever the clock change: late by a millisecond, not before", async () => {
     for (const world of worlds) {
       const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
       for (const answer_days of [1, 2, 14]) {
@@ -62,11 +62,14 @@ describe.each(Object.entries(DAYS))("in %s", (zone, days) => {
     }
   });
 
-  it("F21 R37 a reminder comes after 72 hours, details go after 720, whatever was turned meanwhile", async () => {
+  it("F21 R37 a reminder comes after 72 hours, details are erased after 720, whatever the clock change", async () => {
     for (const world of worlds) {
       const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
       const email = freshEmail();
-      const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email, ask_first: true });
+      const { id } = await referUntold(ines, (await world.job(owner)).id, {
+        candidate_email: email,
+        consent_given: false,
+      });
       await notifyWaiting(world);
       const steps: [number, number, string][] = [
         [72 * HOUR, 1, email],
@@ -85,7 +88,7 @@ describe.each(Object.entries(DAYS))("in %s", (zone, days) => {
     }
   });
 
-  it("R16 R37 no decision was given after 1080 hours of interviews, and not before", async () => {
+  it("R16 R37 no decision was made after 1080 hours of interviews, and not before", async () => {
     for (const world of worlds) {
       const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
       const { id } = await refer(ines, (await world.job(owner)).id);
@@ -102,13 +105,13 @@ describe.each(Object.entries(DAYS))("in %s", (zone, days) => {
   });
 });
 
-it("F21 R37 who could not be reminded while the product stood still is reminded once and has two days; nobody is mailed twice", async () => {
+it("F21 R37 a person who could not be reminded during a standstill is reminded once and has two days; nobody is mailed twice", async () => {
   const world = await makeWorld({ now: "2026-10-24T12:00:00.000Z" });
   try {
     const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
     const email = freshEmail();
     const job = (await world.job(owner)).id;
-    const { id } = await referUntold(ines, job, { candidate_email: email, ask_first: true });
+    const { id } = await referUntold(ines, job, { candidate_email: email, consent_given: false });
     await notifyWaiting(world);
     const there = async () =>
       (await world.pool.query("SELECT candidate_email <> '' AS there FROM referrals WHERE id = $1", [id])).rows[0]

@@ -37,7 +37,7 @@ const told = async (person: Person) =>
     )
     .toReversed();
 const tend = () => tendAnswers(world.ctx);
-/** As if so much time had gone by: everybody came earlier, and the team was told earlier. */
+/** Simulates elapsed time: moves all records and notifications into the past. */
 async function goesBy(days: number): Promise<void> {
   world.clock.advance(1_000);
   await cameEarlier(world, job, days * DAY);
@@ -57,7 +57,7 @@ const interviewing = () =>
     ),
   );
 
-it("R22 those on a job are told once of answers that are due within a day, and once of late ones, of all at once", async () => {
+it("R22 members are notified once of answers due within a day, and once of late ones, for all people together", async () => {
   await goesBy(1.9);
   await tend();
   expect(await told(owner)).toEqual([]);
@@ -74,7 +74,7 @@ it("R22 those on a job are told once of answers that are due within a day, and o
   expect(await told(referrer)).toEqual([]);
 });
 
-it("R22 what was missed is not made up for, and whoever comes later is told of a day later at the earliest", async () => {
+it("R22 missed reminders are not made up for, and later people are notified a day later at the earliest", async () => {
   await goesBy(10);
   await tend();
   expect(await told(owner)).toEqual(["answers_late 3"]);
@@ -90,7 +90,7 @@ it("R22 what was missed is not made up for, and whoever comes later is told of a
   expect(await told(owner)).toEqual(["answers_late 3", "answers_late 1"]);
 });
 
-it("R16 R22 teams are reminded after 30 and 40 days, and then both sides are told once that no decision was given", async () => {
+it("R16 R22 teams are reminded after 30 and 40 days, and then both sides are notified once that no decision was made", async () => {
   await interviewing();
   await goesBy(30.1);
   await Promise.all([tend(), tend()]);
@@ -108,7 +108,7 @@ it("R16 R22 teams are reminded after 30 and 40 days, and then both sides are tol
   expect(await told(applicant)).toEqual(["no_decision person"]);
 });
 
-it("R16 after a long time without anybody at work both sides are told once, and nobody is reminded of before", async () => {
+it("R16 after a long standstill both sides are notified once, without the earlier reminders", async () => {
   await interviewing();
   await goesBy(80);
   await tend();
@@ -116,7 +116,7 @@ it("R16 after a long time without anybody at work both sides are told once, and 
   expect(await told(applicant)).toEqual(["no_decision person"]);
 });
 
-it("R16 R22 all steps that are due in a job are told in one turn: who passes one keeps nobody else from theirs", async () => {
+it("R16 R22 all levels due in a job share one turn: one record does not delay another", async () => {
   await interviewing();
   await goesBy(46);
   const later = "UPDATE applications SET interviewing_at = interviewing_at + interval '15 days' WHERE job = $1";
@@ -126,7 +126,7 @@ it("R16 R22 all steps that are due in a job are told in one turn: who passes one
   expect([await told(referrer), await told(applicant)]).toEqual([["no_decision referrer", "no_decision referrer"], []]);
 });
 
-it("R22 a turn that found everybody held by others is not used", async () => {
+it("R22 a turn in which all records were locked is not used up", async () => {
   await goesBy(2.1);
   const other = await world.pool.connect();
   try {
@@ -143,12 +143,12 @@ it("R22 a turn that found everybody held by others is not used", async () => {
   expect(await told(owner)).toEqual(["answers_soon 3"]);
 });
 
-it("R22 is mailed to who wants such mails, and names nobody", async () => {
+it("R22 is mailed to members who want such mails, and names nobody", async () => {
   await goesBy(2.5);
   await tend();
   await sendWaiting(world);
   const own = (await writtenMails(world)).filter(({ to }) => JSON.stringify(to).includes(owner.email));
-  const [mail] = own.filter(({ subject }) => subject?.startsWith("First answers are due"));
+  const [mail] = own.filter(({ subject }) => subject?.startsWith("First replies are due"));
   expect(mail?.text).toContain("3 people");
   expect(mail?.text).not.toContain("Jonah");
 });

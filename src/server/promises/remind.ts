@@ -7,27 +7,27 @@ import { KINDS, waits } from "../db/deal/waiting.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { tellNoDecision, tellOfJob } from "./tell.ts";
 
-/** A job's team hears of each kind of thing that it owes at most once in so long, of all of it together (rule R22). */
+/** A job's team is notified of each kind of duty at most once in this time, for all people together (rule R22). */
 const AGAIN_MS = DAY_MS - 4 * 3_600_000;
 
 type Kind = (typeof KINDS)[number];
 type Asked = "soon" | "late" | "decision";
 type Due = { readonly job: string; readonly stage: number };
-/** Jobs come one after the other by their id. */
+/** Keyset paging by job id. */
 type Page = { readonly after: Due | null; readonly limit: number };
 type Claimed = { readonly kind: Kind["kind"]; readonly id: string };
-/** What is told of: which records, what of them is kept as told, and when its job was told last. */
+/** A reminder: which records it covers, what is recorded as notified, and when its job was notified last. */
 type Reminder = {
   readonly last: "soon_told_at" | "late_told_at" | "outcome_told_at";
   readonly of: (kind: Kind, stage: number) => SQL;
   readonly told: (stage: number) => SQL;
-  /** Which of several steps a record is at, and which it was told of. */
+  /** Which of several levels a record is at, and which it was notified of. */
   readonly stage: SQL;
 };
 
 function answers(now: Date, what: "soon" | "late"): Reminder {
   const [at, tomorrow] = [now.toISOString(), new Date(now.getTime() + DAY_MS).toISOString()];
-  // Who promises one day is told of it when somebody comes.
+  // A job that promises an answer within one day is notified when the candidate comes.
   const soon = sql`answer_told = 0 AND answer_due > ${at} AND answer_due <= ${tomorrow}
     AND answer_days > ${ANSWER_DAYS.least}`;
   const late = sql`answer_told < 2 AND answer_due < ${at}`;
@@ -39,7 +39,7 @@ function answers(now: Date, what: "soon" | "late"): Reminder {
   };
 }
 
-/** Each step of it once, and of those that were missed the last one alone. */
+/** Each level once; of missed levels only the last one. */
 function outcomes(now: Date): Reminder {
   const after = (days: number) =>
     sql`interviewing_at <= ${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
@@ -69,7 +69,7 @@ function dueOf(ctx: Context, { of, last, stage }: Reminder, now: Date, page: Pag
     GROUP BY due.job ORDER BY due.job LIMIT ${page.limit}`);
 }
 
-/** Holds the job's turn to be told; false where another process has just told it. */
+/** Takes the job's turn for a notification; false where another process has just done it. */
 async function holdTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: Date): Promise<boolean> {
   const [at, before] = [now.toISOString(), new Date(now.getTime() - AGAIN_MS).toISOString()];
   await tx.rows(sql`INSERT INTO job_answers (job, count_at) VALUES (${job}, ${at}) ON CONFLICT DO NOTHING`);
@@ -78,12 +78,15 @@ async function holdTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: 
   return held.length > 0;
 }
 
-/** The turn is used once somebody was told of: where all were held by others, the next one comes as soon as it can. */
+/**
+ * The turn is used up once somebody was notified: if all records were locked by others, the next turn comes as soon
+ * as possible.
+ */
 async function spendTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: Date): Promise<void> {
   await tx.rows(sql`UPDATE job_answers SET ${sql.raw(last)} = ${now.toISOString()} WHERE job = ${job}`);
 }
 
-/** Keeps what is told of now, and gives the ids by kind. What somebody holds at this moment is left to the next time. */
+/** Records what is notified now, and returns the ids by kind. Locked records are left to the next time. */
 async function claim(tx: WriteHandle, { job, stage }: Due, { of, told }: Reminder): Promise<Claimed[]> {
   const claimed: Claimed[] = [];
   for (const kind of KINDS) {
@@ -98,10 +101,10 @@ async function claim(tx: WriteHandle, { job, stage }: Due, { of, told }: Reminde
 }
 
 const DAYS = [0, ...OUTCOME_REMINDERS, OUTCOME_DAYS] as const;
-/** The step after which both sides are told that no decision was given. */
+/** The level after which both sides are notified that no decision was made. */
 const UNDECIDED = DAYS.length - 1;
 
-/** Tells of those of a job who are at one step; gives how many. */
+/** Notifies of a job's records at one level; returns their number. */
 async function tellStep(ctx: Context, tx: WriteHandle, due: Due, of: { reminder: Reminder; what: Asked; now: Date }) {
   const claimed = await claim(tx, due, of.reminder);
   if (claimed.length === 0) return 0;
@@ -114,9 +117,9 @@ async function tellStep(ctx: Context, tx: WriteHandle, due: Due, of: { reminder:
 }
 
 /**
- * Tells teams of first answers that are due within a day or late, and of decisions (rules R16, R22); once no decision was given, the
- * person and the referrer as well. All steps that are due in a job are told in one turn. What was missed is not made up for. Safe to do
- * twice, and by two at once.
+ * Notifies teams of first answers that are due within a day or late, and of due decisions (rules R16, R22); after the
+ * last level without a decision, the candidate and the referrer as well. All levels due in a job share one turn.
+ * Missed reminders are not made up for. Idempotent and safe to run concurrently.
  */
 export async function remindTeams(ctx: Context, now: Date): Promise<void> {
   for (const what of ["soon", "late", "decision"] as const) {
@@ -125,7 +128,7 @@ export async function remindTeams(ctx: Context, now: Date): Promise<void> {
     await eachOfAll(ctx, find, async (tx, due) => {
       if (!(await holdTurn(tx, due, reminder, now))) return;
       let told = 0;
-      // Where there are no steps, there is the one at 0.
+      // Reminders without levels have the single level 0.
       for (let stage = due.stage; stage >= Math.min(1, due.stage); stage -= 1)
         told += await tellStep(ctx, tx, { job: due.job, stage }, { reminder, what, now });
       if (told > 0) await spendTurn(tx, due, reminder, now);

@@ -7,7 +7,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { tellOfStop } from "./tell.ts";
 
-/** Stops or starts the referrals of one company as its late answers say. Whoever changes it meanwhile waits. */
+/** Stops or resumes the referrals of one company according to its late answers. Concurrent changes wait. */
 async function settle(ctx: Context, tx: WriteHandle, company: string, mayStop: boolean): Promise<void> {
   const [held] = await tx
     .select({ name: companies.name, paused_at: companies.answers_paused_at })
@@ -27,8 +27,8 @@ async function settle(ctx: Context, tx: WriteHandle, company: string, mayStop: b
 }
 
 /**
- * Stops the new referrals of companies where five people wait too long at once, and starts those of companies that have answered (rule
- * R13, R38). Safe to do twice, and by two at once.
+ * Stops new referrals to companies where five people wait too long at once, and resumes those of companies that have
+ * answered (rules R13, R38). Idempotent and safe to run concurrently.
  */
 export async function settleStops(ctx: Context, now: Date, { mayStop }: { mayStop: boolean }): Promise<void> {
   const rows = await ctx.db.rows<{ company: string }>(unsettled(now));

@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
 import { rolesWith } from "../../rules/team/rights.ts";
 import type { TxContext } from "../db/context.ts";
+import { appliedThemselves, isReferredPerson } from "../db/deal/referred-person.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { toldOf } from "../db/team.ts";
-import { noDecision } from "../mail/messages/no-decision.ts";
+import { noDecision, referredNoDecision } from "../mail/messages/no-decision.ts";
 import { type PromiseNews, promiseNews } from "../mail/messages/promise-news.ts";
 import { notifyAll } from "../notifications/notify.ts";
+import { mailReferred } from "../referrals/mail-referred.ts";
 
 type Stop = { readonly company: string; readonly name: string; readonly stopped: boolean; readonly at: Date };
 
-/** Those of a company who decide on the people of all its jobs, by id. */
+/** The ids of a company's members who decide on the people of all its jobs. */
 async function decidersOf(tx: WriteHandle, company: string): Promise<string[]> {
   const roles = sql.param(rolesWith("decide_people", "all"));
   const rows = await tx.rows<{ user_id: string }>(sql`
@@ -17,7 +19,7 @@ async function decidersOf(tx: WriteHandle, company: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Tells a company's deciders that its jobs take no new referrals any more, or again (rule R13). */
+/** Notifies these members that the company's jobs take no new referrals any more, or again (rule R13). */
 export async function tellOfStop(ctx: TxContext, tx: WriteHandle, stop: Stop): Promise<void> {
   const { company, name, stopped, at } = stop;
   const what = stopped ? "stopped" : "started";
@@ -52,13 +54,13 @@ const KINDS = {
   undecided: "decisions_due",
 } as const;
 
-/** Tells those on a job of what it owes its people, all of one kind at once (rules R16, R22). */
+/** Notifies a job's team of what it owes its candidates, one notification per kind (rules R16, R22). */
 export async function tellOfJob(ctx: TxContext, tx: WriteHandle, { what, job, n, days, at }: OfJob): Promise<void> {
   const [row] = await tx.rows<{ title: string }>(sql`SELECT title FROM jobs WHERE id = ${job}`);
   if (row === undefined) return;
   const mail = promiseNews.with({ what, job, about: row.title, n, days });
   const params = { n: String(n), days: String(days) };
-  // Several steps of it may be told at once.
+  // Several levels may be notified at once.
   const occasion = days === 0 ? at.toISOString() : `${at.toISOString()} ${days}`;
   const news = { kind: KINDS[what], subject: job, occasion, params, mail };
   const told = await toldOf(tx, job);
@@ -73,12 +75,14 @@ export async function tellOfJob(ctx: TxContext, tx: WriteHandle, { what, job, n,
 type Undecided = {
   referrer: string | null;
   person: string | null;
+  /** The person has no account that we know of. */
+  mailed: boolean;
   candidate: string;
   job_title: string;
   company: string;
 };
 
-/** Tells a person and whoever referred them, each once, that no decision was given (rule R16). */
+/** Notifies a person and their referrer, once each, that no decision was made (rule R16). */
 export async function tellNoDecision(
   ctx: TxContext,
   tx: WriteHandle,
@@ -86,18 +90,20 @@ export async function tellNoDecision(
 ): Promise<void> {
   const of =
     kind === "application"
-      ? sql`SELECT NULL::uuid AS referrer, applications.created_by AS person, candidate_name, job FROM applications
+      ? sql`SELECT NULL::uuid AS referrer, applications.created_by AS person, FALSE AS mailed, candidate_name, job FROM applications
           WHERE applications.id = ${id}`
-      : // Who has applied as well reads it there.
+      : // A person who also applied reads it with their application.
         sql`SELECT referrals.created_by AS referrer, CASE WHEN EXISTS (
-            SELECT FROM applications WHERE applications.referral = referrals.id AND applications.status = 'Interviewing')
-            THEN NULL ELSE claimed_by END AS person, candidate_name, referrals.job FROM referrals
+            SELECT FROM applications AS sent WHERE sent.referral = referrals.id AND sent.status = 'Interviewing'
+              AND ${isReferredPerson(sql`sent.created_by`)})
+            THEN NULL ELSE claimed_by END AS person, claimed_by IS NULL AND NOT ${appliedThemselves} AS mailed,
+            candidate_name, referrals.job FROM referrals
           LEFT JOIN referral_invitations ON referral_invitations.referral = referrals.id WHERE referrals.id = ${id}`;
   const [row] = await tx.rows<Undecided>(sql`
-    SELECT referrer, person, candidate_name AS candidate, jobs.title AS job_title, companies.name AS company
+    SELECT referrer, person, mailed, candidate_name AS candidate, jobs.title AS job_title, companies.name AS company
     FROM (${of}) AS record JOIN jobs ON jobs.id = record.job JOIN companies ON companies.id = jobs.company`);
   if (row === undefined || row.candidate === "") return;
-  const { referrer, person, ...words } = row;
+  const { referrer, person, mailed, ...words } = row;
   const news = (["referrer", "person"] as const).flatMap((to) => {
     const user_id = to === "referrer" ? referrer : person;
     if (user_id === null) return [];
@@ -105,4 +111,9 @@ export async function tellNoDecision(
     return [{ user_id, kind: "no_decision" as const, subject: id, occasion: to, params: { of: kind, to }, mail }];
   });
   await notifyAll(ctx, tx, news);
+  if (mailed)
+    await mailReferred(ctx, tx, id, {
+      cause: `referred-no-decision:${id}`,
+      message: (link) => referredNoDecision.with({ ...words, to: "person", of: kind, record: id, link }),
+    });
 }

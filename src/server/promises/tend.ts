@@ -3,10 +3,10 @@ import { noteRun } from "../db/deal/stood-still.ts";
 import { remindTeams } from "./remind.ts";
 import { settleStops } from "./stop.ts";
 
-/** Nobody could answer while the product stood still: for so long after it no company is stopped (rule R37). */
+/** Nobody could answer during a standstill: for this long after it no company is stopped (rule R37). */
 const RESUMED_HOURS = 24;
 
-/** Keeps the clocks of answers and decisions (rules R13, R16). Safe to do twice, and by two at once. */
+/** Reconciles the deadlines of answers and decisions (rules R13, R16). Idempotent and safe to run concurrently. */
 export async function tendAnswers(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const resumed = await ctx.write((tx) => noteRun(tx, "answers", RESUMED_HOURS));

@@ -1,56 +1,56 @@
 /**
- * Kinds of background work by what waiting costs, not by noun: each class is one queue with retries, expiry and
- * parallelism of its own, so that nothing waits behind work of another class.
+ * Classes of background tasks by the cost of waiting instead of by resource. Each class is one queue with its own
+ * retries, expiry and parallelism, so that no task waits behind another class.
  */
 export type WorkClass = "money" | "mail-now" | "mail" | "mail-bulk" | "follow-up" | "imports" | "systems" | "upkeep";
 
 export type ClassSettings = {
-  /** Pieces that one process works on at a time. */
+  /** Tasks that one process runs concurrently. */
   readonly parallel: number;
-  /** Milliseconds between two looks for new pieces while there is nothing to do. */
+  /** Poll interval in milliseconds while idle. */
   readonly pollMs: number;
   readonly retryLimit: number;
-  /** Seconds before the first retry; each further pause is twice as long, up to `retryDelayMax`. */
+  /** Seconds before the first retry; each further pause doubles up to `retryDelayMax`. */
   readonly retryDelay: number;
   readonly retryDelayMax: number;
-  /** A piece that takes longer than that many seconds has failed. */
+  /** A task that runs longer than this many seconds has failed. */
   readonly expireInSeconds: number;
 };
 
 const PROMPT = { retryLimit: 8, retryDelay: 2, retryDelayMax: 600 };
-/** Longer than a mail server may take to answer. A mail has tries of its own; these are for a database that is away. */
+/** Longer than a mail server may take. Mails have their own retries; these cover an unavailable database. */
 const MAIL = { ...PROMPT, expireInSeconds: 300 };
 
 export const CLASSES: Readonly<Record<WorkClass, ClassSettings>> = {
-  /** Some nine minutes of bad luck; the sweep over payments takes up what was given up. */
+  /** Retries for some nine minutes; the periodic payment check picks up tasks that failed permanently. */
   money: { ...PROMPT, parallel: 2, pollMs: 2_000, expireInSeconds: 300 },
-  /** Codes and links that somebody waits for in front of the screen. */
+  /** Codes and links that a user is waiting for. */
   "mail-now": { ...MAIL, parallel: 4, pollMs: 1_000 },
-  /** What happened to somebody's referral, application, reward. */
+  /** Changes to a user's referral, application or reward. */
   mail: { ...MAIL, parallel: 3, pollMs: 2_000 },
-  /** Digests and matches: thousands at once, nobody waits. */
+  /** Digests and matches: thousands at once, not urgent. */
   "mail-bulk": { ...MAIL, parallel: 2, pollMs: 5_000 },
-  /** What an act leads to right after it: the person who was referred is asked, a reward is opened, a push is sent. */
+  /** Immediate consequences of an action: asking for consent, opening a reward, sending a push message. */
   "follow-up": { ...PROMPT, retryLimit: 12, parallel: 3, pollMs: 2_000, expireInSeconds: 300 },
-  /** Boards and files of jobs, minutes each: whoever pressed watches, and nothing else waits behind them. */
+  /** Job boards and files, which take minutes: a user is watching, and nothing else waits behind them. */
   imports: { ...PROMPT, parallel: 2, pollMs: 2_000, expireInSeconds: 300 },
-  /** What hiring systems are asked, for minutes where they are slow: one turn at a time asks many of them at once. */
+  /** Calls to hiring systems, which may take minutes: each run queries many of them concurrently. */
   systems: { ...PROMPT, parallel: 1, pollMs: 2_000, expireInSeconds: 300 },
-  /** Sweeps by the clock. They find tomorrow what they missed today. */
+  /** Scheduled cleanup, which catches up on the next day what it missed. */
   upkeep: { retryLimit: 3, retryDelay: 30, retryDelayMax: 600, parallel: 2, pollMs: 5_000, expireInSeconds: 1_800 },
 };
 
 export const CLASS_NAMES = Object.keys(CLASSES) as readonly WorkClass[];
 
-/** Where pg-boss puts what has failed for good, expired work too, until it stands in the table `failed_work`. */
+/** Dead letter queue of pg-boss: permanently failed and expired tasks, until they are in the table `failed_work`. */
 export const GIVEN_UP = "given-up";
 
 const DAY = 86_400;
 
-/** Nothing that waits is thrown away within a season; what is done leaves after a day. */
+/** Waiting tasks are kept for 90 days, completed ones for a day. */
 const KEPT = { retentionSeconds: 90 * DAY, deleteAfterSeconds: DAY };
 
-/** Settings of each queue as pg-boss takes them. Retries of putting failed work into its table do not end. */
+/** Settings of each queue for pg-boss. Recording failed tasks is retried without end. */
 export function queueSettings(name: WorkClass | typeof GIVEN_UP) {
   if (name === GIVEN_UP)
     return { ...KEPT, retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 60 };

@@ -2,12 +2,12 @@ import type { ReadHandle } from "../db/handles.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { CLASS_NAMES, GIVEN_UP } from "./classes.ts";
 
-/** Of one class: how much is due and not begun, and for how many seconds the oldest of it has been. */
+/** Backlog of a class: number of due tasks not started, and the age of the oldest in seconds. */
 export type Backlog = { readonly class: string; readonly waiting: number; readonly oldest: number };
 
 type Reader = Pick<ReadHandle, "prepared">;
 
-/** How much waits in each class, empty ones too. */
+/** Backlog of every class, including empty ones. */
 export async function backlogOf(db: Reader): Promise<Backlog[]> {
   const text = `
     SELECT q.name AS class, count(job.id)::int AS waiting,
@@ -18,7 +18,7 @@ export async function backlogOf(db: Reader): Promise<Backlog[]> {
   return db.prepared<Backlog>({ name: "backlog", text }, [[...CLASS_NAMES, GIVEN_UP]]);
 }
 
-/** How much failed for good and waits for a decision, by class. */
+/** Number of permanently failed tasks that await a decision, by class. */
 export async function failedOf(db: Reader): Promise<Map<string, number>> {
   const text = `SELECT q.name AS class, count(id)::int AS n FROM unnest($1::text[]) AS q (name)
     LEFT JOIN failed_work ON class = q.name AND closed_at IS NULL GROUP BY q.name`;
@@ -26,7 +26,7 @@ export async function failedOf(db: Reader): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.class, row.n]));
 }
 
-/** Registers what an operator wants to be woken by: old work that is due, and work that failed for good. */
+/** Exports the backlog's age and the number of permanently failed tasks, for alerts. */
 export function registerWorkFigures(metrics: Metrics, db: Reader): void {
   const by = async (figure: "waiting" | "oldest") =>
     new Map((await backlogOf(db)).map((one) => [one.class, one[figure]] as const));

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 async function opened<T>(use: (queue: Queue) => Promise<T>): Promise<T> {
-  const queue = await openQueue(world.url, NAMES, makeLog("silent", false));
+  const queue = await openQueue(world.url, NAMES, makeLog("silent", false), { pollMs: 50 });
   try {
     return await use(queue);
   } finally {
@@ -44,7 +44,7 @@ async function opened<T>(use: (queue: Queue) => Promise<T>): Promise<T> {
 
 const rowsOf = async (text: string) => (await world.pool.query(text)).rows;
 
-test("work that waits in the queues of the version before is done, whatever of it was tried before", async () => {
+test("runs tasks that wait in the previous version's queues, including retried ones", async () => {
   await former.createQueue("greet", { retryLimit: 8 });
   const later = new Date(Date.now() + 86_400_000);
   await former.send("greet", { to: "now" });
@@ -59,11 +59,11 @@ test("work that waits in the queues of the version before is done, whatever of i
   expect(waiting).toEqual([{ name: "mail-now", data: { task: "greet", data: { to: "later" } }, start_after: later }]);
 });
 
-test("a version that still runs beside puts in, and what it gives up stands in the list", async () => {
+test("a previous version running beside enqueues, and its failed tasks are recorded", async () => {
   await former.send("greet", { to: "beside" });
   const [job] = await former.fetch("greet");
   await former.createQueue("poison", { retryLimit: 0 });
-  // It looks after its own; only what waits is taken over.
+  // The previous version manages its own queues; only waiting tasks are taken over.
   await opened(async (queue) => {
     await queue.work(TASKS);
     await former.complete("greet", job?.id ?? "");
@@ -78,7 +78,7 @@ test("a version that still runs beside puts in, and what it gives up stands in t
   expect(done).toEqual([]);
 });
 
-test("settings reach queues that are there; times and queues that nobody declares are removed", async () => {
+test("updates settings of existing queues; removes undeclared schedules and queues", async () => {
   await former.schedule("poison", "1 1 * * *");
   await former.schedule("upkeep", "1 1 * * *", {}, { key: "taken-away" });
   await world.pool.query("UPDATE pgboss.queue SET retry_limit = 1 WHERE name = 'money'");
@@ -90,12 +90,12 @@ test("settings reach queues that are there; times and queues that nobody declare
   ]);
   const [money] = await rowsOf("SELECT retry_limit FROM pgboss.queue WHERE name = 'money'");
   expect(money).toEqual({ retry_limit: CLASSES.money.retryLimit });
-  // The other one was seen a moment ago: somebody may still use it.
+  // The other queue was touched a moment ago and may still be in use.
   const left = await rowsOf("SELECT name FROM pgboss.queue WHERE name IN ('greet', 'poison')");
   expect(left).toEqual([{ name: "greet" }]);
 });
 
-test("work that does not end in time has failed, and is kept in the end as any other", async () => {
+test("a task that exceeds its time has failed and is recorded like any other", async () => {
   const never = new Promise<void>(() => undefined);
   await world.pool.query("UPDATE pgboss.queue SET retry_limit = 0, expire_seconds = 1 WHERE name = 'upkeep'");
   await opened(async (queue) => {
@@ -107,7 +107,7 @@ test("work that does not end in time has failed, and is kept in the end as any o
   });
 });
 
-test("a process that died with work in its hands: what expired for good stands in the list", async () => {
+test("records an expired task of a dead process as failed", async () => {
   await former.send("money", { task: "lost", data: { id: 1 } }, { retryLimit: 0, expireInSeconds: 1 });
   await former.fetch("money");
   await world.pool.query("UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE data->>'task' = 'lost'");

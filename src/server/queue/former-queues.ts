@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import { CLASS_NAMES, GIVEN_UP, type WorkClass } from "./classes.ts";
 
-/** After that many days in which a queue of a former version held nothing, none of its processes is left. */
+/** After this many days in which a former version's queue stayed empty, none of its processes is left. */
 const QUIET_DAYS = 7;
 
 const OURS: ReadonlySet<string> = new Set([...CLASS_NAMES, GIVEN_UP]);
@@ -11,7 +11,10 @@ function isFormer(name: string): boolean {
   return !OURS.has(name) && !name.startsWith("__pgboss__");
 }
 
-/** Moves what waits in a queue named after its task into the queue of the task's class, moment and all, in one statement. */
+/**
+ * Moves waiting tasks from a queue named after the task into the queue of its class, including their start times, in
+ * one statement.
+ */
 async function moveOver(pool: pg.Pool, task: string, to: WorkClass): Promise<void> {
   await pool.query(
     `WITH waiting AS (
@@ -30,8 +33,8 @@ async function moveOver(pool: pg.Pool, task: string, to: WorkClass): Promise<voi
 }
 
 /**
- * Takes over from a version that had one queue for each task: what waits there moves to its class, what it gives up is kept
- * like ours, and a queue that held nothing for a week is removed. Until then that version may still be running beside us.
+ * Takes over from a version with one queue per task: waiting tasks move to their class, its failed tasks are recorded
+ * like ours, and a queue that was empty for a week is removed. That version may still be running until then.
  */
 export async function takeOverFormer(
   boss: PgBoss,
@@ -43,7 +46,7 @@ export async function takeOverFormer(
     if (deadLetter !== GIVEN_UP) await boss.updateQueue(name, { deadLetter: GIVEN_UP });
     const to = classOf(name);
     if (to !== undefined) await moveOver(pool, name, to);
-    // It was touched last when its dead letters were led here.
+    // The queue was last updated when its dead letter queue was set.
     const { rowCount } = await pool.query(
       `SELECT 1 FROM pgboss.queue WHERE name = $1 AND updated_on < now() - make_interval(days => $2)
          AND NOT EXISTS (SELECT 1 FROM pgboss.job WHERE job.name = $1)`,
@@ -53,7 +56,7 @@ export async function takeOverFormer(
   }
 }
 
-/** Removes starting times that no task declares any more, those of former versions too. */
+/** Removes schedules that no task declares any more, including those of former versions. */
 export async function removeFormerTimes(boss: PgBoss, declared: ReadonlySet<string>): Promise<void> {
   for (const { name, key } of await boss.getSchedules())
     if (!declared.has(`${name} ${key}`)) await boss.unschedule(name, key);

@@ -13,14 +13,14 @@ const CLASSES = new Map<string, WorkClass>([
   ["mixed", "money"],
   ["mail-of-ours", "mail-now"],
 ]);
-/** Work looks for new pieces every two seconds. */
 const PATIENCE = { timeout: 20_000, interval: 50 };
+const LOOKS_OFTEN = { pollMs: 50 };
 
 let world: World;
-/** Where one process works. */
+/** The world of a single process. */
 let alone: World;
 let somebody: string;
-/** Looks in from outside, also while a transaction of ours is open. */
+/** Observes from outside, also while one of our transactions is open. */
 let outside: pg.Client;
 let one: Queue;
 let two: Queue;
@@ -32,8 +32,11 @@ beforeAll(async () => {
   outside = new pg.Client({ connectionString: world.url });
   await outside.connect();
   const log = makeLog("warn", false, { write: (line: string) => void lines.push(line) });
-  // Both at once, as two processes that start on a new database.
-  [one, two] = await Promise.all([openQueue(world.url, CLASSES, log), openQueue(world.url, CLASSES, log)]);
+  // Opened concurrently, like two processes that start on a new database.
+  [one, two] = await Promise.all([
+    openQueue(world.url, CLASSES, log, LOOKS_OFTEN),
+    openQueue(world.url, CLASSES, log, LOOKS_OFTEN),
+  ]);
 });
 afterAll(async () => {
   await Promise.all([one.stop(), two.stop(), outside.end()]);
@@ -57,7 +60,7 @@ function put(name: string, data: Record<string, unknown>, at?: Date): Promise<vo
   return transaction(world.pool, (tx) => one.enqueue(tx, name, data, at));
 }
 
-/** A company as the effect that work belongs to. */
+/** Creates a company as the observable effect of a task. */
 async function effect(tx: WriteHandle, name: string): Promise<void> {
   await tx.executeSql(
     "INSERT INTO companies (id, name, created_by, created_at, updated_at) VALUES (gen_random_uuid(), $1, $2, now(), now())",
@@ -65,7 +68,7 @@ async function effect(tx: WriteHandle, name: string): Promise<void> {
   );
 }
 
-test("work is there exactly when the transaction that causes it is committed", async () => {
+test("a task exists exactly when the transaction that enqueues it is committed", async () => {
   await expect(
     transaction(world.pool, async (tx) => {
       await effect(tx, "Undone");
@@ -90,7 +93,7 @@ test("work is there exactly when the transaction that causes it is committed", a
   expect(rows).toEqual([{ name: "mail", data: { task: "note", data: { of: "done" } } }]);
 });
 
-test("work under a name that nobody knows undoes what it belongs to", async () => {
+test("enqueuing an unknown task name rolls its transaction back", async () => {
   const unknown = transaction(world.pool, async (tx) => {
     await effect(tx, "Unknown");
     await one.enqueue(tx, "nobody-knows", {});
@@ -99,8 +102,8 @@ test("work under a name that nobody knows undoes what it belongs to", async () =
   expect((await world.pool.query("SELECT count(*) AS n FROM companies WHERE name = 'Unknown'")).rows[0].n).toBe(0);
 });
 
-test("T21 two processes do each piece once, the failing ones again, and give up a poisonous one without the others", async () => {
-  // The same as in the product, with less patience.
+test("T21 two processes run each task once, retry failing ones, and give up a broken one without affecting others", async () => {
+  // Like the product, with faster retries.
   await world.pool.query(
     "UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 0, retry_backoff = false WHERE name = 'money'",
   );
@@ -118,9 +121,11 @@ test("T21 two processes do each piece once, the failing ones again, and give up 
       },
     },
   ];
-  for (let number = 0; number < 60; number += 1) {
-    await put("mixed", { number, poison: number === 7 ? true : number === 30 ? "once" : false });
-  }
+  const pieces = Array.from({ length: 60 }, (_, number) => ({
+    number,
+    poison: number === 7 ? true : number === 30 ? "once" : false,
+  }));
+  await transaction(world.pool, (tx) => one.enqueue(tx, "mixed", pieces));
   await Promise.all([one.work(tasks), two.work(tasks)]);
   await expect.poll(() => states("mixed"), PATIENCE).toEqual({ completed: 59, failed: 1 });
   const counts = Array.from({ length: 60 }, (_, number) => done.get(`mixed ${number}`));
@@ -130,7 +135,7 @@ test("T21 two processes do each piece once, the failing ones again, and give up 
   expect(told.filter(({ msg }) => msg === "background work was given up")).toHaveLength(1);
   expect(told.filter(({ msg }) => msg === "background work failed and is tried again")).toHaveLength(3);
   expect(told.at(-1)).toMatchObject({ task: "mixed" });
-  // And it stands where an admin sees it.
+  // The failure is visible to admins.
   await expect
     .poll(openRows, PATIENCE)
     .toEqual([
@@ -138,17 +143,17 @@ test("T21 two processes do each piece once, the failing ones again, and give up 
     ]);
 });
 
-test("work waits for its moment", async () => {
+test("a task waits for its start time", async () => {
   await put("note", { of: "later" }, new Date(Date.now() + 3_600_000));
   await put("note", { of: "now" });
   await expect.poll(async () => (await states("note")).completed, PATIENCE).toBe(2);
   expect((await states("note")).created).toBe(1);
 });
 
-test("a stop lets running work finish; nothing is begun anew and nothing is done twice", async () => {
+test("a stop lets running tasks finish; starts nothing new and runs nothing twice", async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const runs: string[] = [];
-  const three = await openQueue(alone.url, CLASSES, makeLog("silent", false));
+  const three = await openQueue(alone.url, CLASSES, makeLog("silent", false), LOOKS_OFTEN);
   await three.work([
     {
       name: "slow",
@@ -171,11 +176,11 @@ test("a stop lets running work finish; nothing is begun anew and nothing is done
   expect(await states("slow", alone.pool)).toEqual({ completed: 1, created: 1 });
 });
 
-test("O48 a piece that is done while the database is away is told done once that is back, and not done again", async () => {
+test("O48 a task that finishes while the database is down is reported as done later and not run again", async () => {
   const proxy = await openDatabaseProxy(alone.url);
   const said: string[] = [];
   const log = makeLog("warn", false, { write: (line: string) => void said.push(line) });
-  const queue = await openQueue(proxy.url, CLASSES, log);
+  const queue = await openQueue(proxy.url, CLASSES, log, LOOKS_OFTEN);
   let runs = 0;
   try {
     await queue.work([
@@ -190,7 +195,7 @@ test("O48 a piece that is done while the database is away is told done once that
       },
     ]);
     await transaction(alone.pool, (tx) => queue.enqueue(tx, "mail-of-ours", {}));
-    // Its end was told in vain before the queue looks for more in vain.
+    // Reporting its completion fails before the queue's next poll fails.
     await expect.poll(() => runs === 1 && said.some((line) => line.includes('"msg":"queue"')), PATIENCE).toBe(true);
     expect(await states("mail-of-ours", alone.pool)).toEqual({ active: 1 });
     proxy.accept();
@@ -202,11 +207,11 @@ test("O48 a piece that is done while the database is away is told done once that
   }
 });
 
-test("M8 a primary that goes silent on every open connection holds the work up no longer than the queue's patience", async () => {
+test("M8 a primary that goes silent on every connection delays tasks no longer than the queue's timeout", async () => {
   const proxy = await openDatabaseProxy(alone.url);
   const log = makeLog("silent", false);
   const patience = 3_000;
-  const queue = await openQueue(proxy.url, CLASSES, log, { patience });
+  const queue = await openQueue(proxy.url, CLASSES, log, { ...LOOKS_OFTEN, patience });
   const done: unknown[] = [];
   const note: Task = { name: "note", class: "mail", run: async ({ of }) => void done.push(of) };
   try {
@@ -222,5 +227,37 @@ test("M8 a primary that goes silent on every open connection holds the work up n
   } finally {
     await queue.stop();
     await proxy.close();
+  }
+});
+
+test("a task runs upon its notification, at its start time and after a failure, long before a poll", async () => {
+  const queue = await openQueue(alone.url, CLASSES, makeLog("silent", false));
+  await alone.pool.query("UPDATE pgboss.queue SET retry_delay = 1, retry_backoff = false WHERE name = 'mail-now'");
+  const done: string[] = [];
+  const task: Task = {
+    name: "mail-of-ours",
+    class: "mail-now",
+    async run({ of }) {
+      done.push(String(of));
+      if (of === "twice" && done.filter((one) => one === "twice").length === 1) throw new Error("not yet");
+    },
+  };
+  const say = (of: string, at?: Date) => transaction(alone.pool, (tx) => queue.enqueue(tx, "mail-of-ours", { of }, at));
+  const soon = { timeout: 8_000, interval: 20 };
+  try {
+    await queue.work([task], alone.services.bus);
+    for (const of of ["first", "second"]) {
+      await say(of);
+      await expect.poll(() => done, soon).toContain(of);
+    }
+    const moment = Date.now() + 1_500;
+    await say("later", new Date(moment));
+    await say("twice");
+    await expect.poll(() => done, soon).toContain("later");
+    expect(Date.now()).toBeGreaterThanOrEqual(moment);
+    await expect.poll(() => done.filter((one) => one === "twice"), soon).toHaveLength(2);
+    expect(done).toHaveLength(5);
+  } finally {
+    await queue.stop();
   }
 });

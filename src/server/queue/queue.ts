@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import { PRODUCT_KEY } from "../../contract/product.ts";
+import type { Bus } from "../db/bus.ts";
 import type { Enqueue, WorkData } from "../db/context.ts";
 import { closeDone, keepFailed, reasonOf, type Statements } from "../db/failed-work.ts";
 import { rollBack } from "../db/handles.ts";
@@ -9,22 +10,23 @@ import { openPool } from "../db/pool.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
 import { CLASS_NAMES, CLASSES, GIVEN_UP, queueSettings, type WorkClass } from "./classes.ts";
+import { type DueWatch, watchDue } from "./due.ts";
 import { removeFormerTimes, takeOverFormer } from "./former-queues.ts";
 import { keepingTime } from "./runs.ts";
 import { type Piece, type Worker, type Working, workDue, workOn } from "./worker.ts";
 
 type Data = Record<string, unknown>;
 
-/** A kind of background work: what it does with its data, and when it starts by itself. */
+/** A background task: what it does with its payload, and its schedule. */
 export type Task = {
   readonly name: string;
   readonly class: WorkClass;
-  /** Five fields, UTC. */
+  /** Cron with five fields, UTC. */
   readonly cron?: string;
   run(data: Data): Promise<void>;
 };
 
-/** Nothing of that name can be put in: a version before may have known it. */
+/** The name cannot be enqueued; a previous version may have known it. */
 export class UnknownWorkError extends Error {
   constructor(task: string) {
     super(`There is no background work named ${task}`);
@@ -34,32 +36,42 @@ export class UnknownWorkError extends Error {
 
 export type Queue = {
   readonly enqueue: Enqueue;
-  /** Begins to work off what is due. */
-  work(tasks: readonly Task[]): Promise<void>;
-  /** Works off what is due now, one piece after the other, then gives how many that were: for those who work by hand. */
+  /** Starts to run due tasks. With a bus it is notified of new tasks and polls rarely. */
+  work(tasks: readonly Task[], bus?: Pick<Bus, "subscribe" | "onResync">): Promise<void>;
+  /** Runs all due tasks one after the other and returns their number; for tests and scripts. */
   workOnce(tasks: readonly Task[]): Promise<number>;
-  /** Lets running work finish. */
+  /** Lets running tasks finish. */
   stop(): Promise<void>;
 };
 
+/** Events between workers: the queue that received a task, or that the task is for later. */
+const QUEUED = "queued";
+const LATER = "later";
+/** Poll interval of each queue if notifications announce due tasks. */
+const TOLD_IDLE_MS = 60_000;
 const CONNECTIONS = 4;
-/** Building an index beside traffic is no transaction; without one a pooler's session may be short of patience. */
+/**
+ * CREATE INDEX CONCURRENTLY cannot run in a transaction. Without one, a pooler's session may have a short statement
+ * timeout.
+ */
 const NO_TRANSACTION = /^\s*(?:CREATE|DROP|REINDEX)\b.*\bCONCURRENTLY\b/is;
-/** A primary that went away without a word is noticed after that long; the queue's own upkeep may take its time. */
+/** Time after which a silent primary is given up. Maintenance statements of the queue may take long. */
 const PATIENCE_MS = 22_000;
-/** So much sooner a database that does answer ends a statement by itself. */
+/** The server's statement timeout is shorter by this, so that a responsive database ends a statement itself. */
 const SOONER_MS = 2_000;
 const STOP_MS = 5_000;
 const TAKE_OVER_MS = 300_000;
-/** Nothing of ours depends on other work: pg-boss need not look for that every few seconds. */
+/** No task depends on another, so pg-boss need not check dependencies every few seconds. */
 const RARELY = 3_600;
+/** Interval at which pg-boss checks schedules and enqueues due tasks. */
+const CLOCK_LOOK_S = 15;
 
-/** Statements with a patience of their own where a session cannot have one: each in a transaction that says so. */
+/** Runs statements with their own timeout if sessions cannot have one: each in a transaction that sets it. */
 function patiently(pool: pg.Pool, milliseconds: number): Statements["executeSql"] {
   const set = `SET LOCAL statement_timeout = ${milliseconds};`;
   return async (text, values) => {
     if (NO_TRANSACTION.test(text)) return pool.query(text, values);
-    // A transaction of pg-boss's own, many statements in one text.
+    // A transaction of pg-boss, several statements in one text.
     if (/^\s*BEGIN;/.test(text)) return pool.query(text.replace("BEGIN;", `BEGIN; ${set}`));
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -81,7 +93,7 @@ function insideOf(tx: Statements) {
   return { executeSql: (text: string, values?: unknown[]) => tx.executeSql(text, values ?? []) };
 }
 
-/** More pieces than these are no steps of one trace, which nobody could read. */
+/** Tasks of larger batches start their own traces with a link, because a single trace of all would be unreadable. */
 const STEPS = 20;
 
 function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>, tracing: Tracing): Enqueue {
@@ -91,9 +103,13 @@ function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>, trac
     if (queue === undefined) throw new UnknownWorkError(task);
     if (pieces.length === 0) return;
     const when = at === undefined ? {} : { at: at.toISOString() };
+    tx.notify(QUEUED, at === undefined ? queue : LATER);
     const attributes = {
-      ...{ "messaging.system": "postgresql", "messaging.operation.type": "send", "messaging.destination.name": queue },
-      ...{ "messaging.batch.message_count": pieces.length, task },
+      "messaging.system": "postgresql",
+      "messaging.operation.type": "send",
+      "messaging.destination.name": queue,
+      "messaging.batch.message_count": pieces.length,
+      task,
     };
     await tracing.span(`enqueue ${task}`, { kind: "producer", attributes }, async () => {
       const trace = tracing.here();
@@ -106,10 +122,15 @@ function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>, trac
   };
 }
 
-/** Failures that come to nobody's attention by themselves are few: mails tell of themselves, thousands of them. */
+type Using = { readonly db: Statements; readonly log: Log; readonly pollMs: number | undefined };
+
+/**
+ * Classes whose rare failures close when a later run succeeds. Mails are excluded, because there are thousands and
+ * their own rows record the outcome.
+ */
 const CLOSES_BY_ITSELF: ReadonlySet<WorkClass> = new Set(["money", "follow-up", "imports", "systems", "upkeep"]);
 
-function workersOf(tasks: readonly Task[], db: Statements, log: Log): Worker[] {
+function workersOf(tasks: readonly Task[], { db, log, pollMs }: Using): Worker[] {
   const byName = new Map(tasks.map((task) => [task.name, task]));
   const classes = CLASS_NAMES.map(
     (name): Worker => ({
@@ -122,10 +143,12 @@ function workersOf(tasks: readonly Task[], db: Statements, log: Log): Worker[] {
         await (known.cron === undefined ? run() : keepingTime({ db, log, task }, run));
         if (!CLOSES_BY_ITSELF.has(name)) return;
         const closed = closeDone(db, task, data ?? {});
-        // The next time by the clock closes it as well; other work has no next time.
+        // A scheduled task is closed by its next run as well; other tasks have no next run.
         await (known.cron === undefined
           ? closed
-          : closed.catch((error: unknown) => log.warn({ ...errorFields(error), task }, "failed work stays open")));
+          : closed.catch((error: unknown) =>
+              log.warn({ ...errorFields(error), task }, "a failed task could not be closed"),
+            ));
       },
     }),
   );
@@ -136,7 +159,7 @@ function workersOf(tasks: readonly Task[], db: Statements, log: Log): Worker[] {
     async run(piece, job) {
       const { sourceName, sourceRetryCount, sourceOutput } = job;
       const ofClass = CLASS_NAMES.find((name) => name === sourceName);
-      // A queue of the version before bears its task's name, and its data are the task's own.
+      // A queue of the previous version is named after its task, and its data are the task's payload.
       const { task, data } = ofClass ? piece : { task: sourceName ?? "", data: piece as unknown as Data | null };
       await keepFailed(db, {
         class: ofClass ?? byName.get(task)?.class ?? "follow-up",
@@ -147,16 +170,17 @@ function workersOf(tasks: readonly Task[], db: Statements, log: Log): Worker[] {
       });
     },
   };
-  return [...classes, givenUp];
+  const workers = [...classes, givenUp];
+  return pollMs === undefined ? workers : workers.map((worker) => ({ ...worker, pollMs }));
 }
 
-/** Makes the queues where they are missing, and brings the settings of those that are there to what they are now. */
+/** Creates missing queues and updates the settings of existing ones. */
 async function settleQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const name of [GIVEN_UP, ...CLASS_NAMES] as const) {
     if (known.has(name)) await boss.updateQueue(name, queueSettings(name));
     else await boss.createQueue(name, queueSettings(name));
-    // It reads the queue's settings here and keeps them: inside of a transaction it could not.
+    // Makes pg-boss cache the queue's settings, which it could not read inside of a transaction.
     await boss.insert(name, []);
   }
 }
@@ -169,10 +193,10 @@ async function settleTimes(boss: PgBoss, tasks: readonly Task[]): Promise<void> 
 }
 
 /**
- * How a queue is opened: `byHand` does nothing by itself, neither upkeep nor starting times; `onlyPutIn` leaves all of that
- * and the work to other processes; `installed` leaves its tables to `installQueue`; `patience` are the milliseconds after
- * which a database that stays silent is given up for a new connection; `connections` at most; `pooled`: through a pooler;
- * `tracing`: where what is put in and done is told.
+ * Options of a queue. `byHand`: no maintenance and no schedules. `onlyPutIn`: only enqueues; other processes do the
+ * rest. `installed`: the tables are created by `installQueue`. `patience`: milliseconds after which a silent connection
+ * is replaced. `connections`: maximum. `pooled`: through a pooler. `pollMs`: poll interval instead of each class's own.
+ * `tracing`: records enqueuing and runs.
  */
 export type QueueOptions = {
   readonly byHand?: boolean;
@@ -181,13 +205,14 @@ export type QueueOptions = {
   readonly patience?: number;
   readonly connections?: number;
   readonly pooled?: boolean;
+  readonly pollMs?: number;
   readonly tracing?: Tracing;
 };
 
-/** What somebody else has just made: a key that is there, a schema, a table, a type. */
+/** SQLSTATE of objects that another session just created: key, schema, table, type. */
 const MADE_MEANWHILE = new Set<unknown>(["23505", "42P06", "42P07", "42710"]);
 
-/** Where several processes make the tables at once, all but one fail, and find them made when they look again. */
+/** If several processes create the tables at once, all but one fail and find them on the retry. */
 async function startBoss(boss: PgBoss): Promise<void> {
   try {
     await boss.start();
@@ -197,7 +222,7 @@ async function startBoss(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Makes the queue's tables, or brings them up to date, as the role of this address. */
+/** Creates or migrates the queue's tables, with the role of this address. */
 export async function installQueue(url: string, log: Log): Promise<void> {
   const pool = openPool(url, log, { max: 1, application_name: `${PRODUCT_KEY}-queue`, ...timesOf(PATIENCE_MS) });
   const boss = new PgBoss({
@@ -219,9 +244,9 @@ function timesOf(patience: number) {
 }
 
 /**
- * Background work in PostgreSQL. Work that an effect needs is put in by the transaction that causes the effect,
- * so it is there exactly when the effect is. Failed work is tried again with growing pauses; what failed for good is put
- * into the table `failed_work`. Takes all tasks' names with their classes; work under another name cannot be put in.
+ * Opens the task queue in PostgreSQL. A task is enqueued in the transaction that causes it, so it exists exactly if the
+ * cause is committed. Failed tasks are retried with growing pauses; permanently failed ones are stored in
+ * `failed_work`. Takes all task names with their classes; other names cannot be enqueued.
  */
 export async function openQueue(
   url: string,
@@ -229,7 +254,7 @@ export async function openQueue(
   log: Log,
   { byHand = false, onlyPutIn = false, installed = byHand, patience = PATIENCE_MS, ...own }: QueueOptions = {},
 ): Promise<Queue> {
-  const { connections = CONNECTIONS, pooled = false, tracing = UNTRACED } = own;
+  const { connections = CONNECTIONS, pooled = false, tracing = UNTRACED, pollMs } = own;
   const told = { log, tracing };
   const { statement_timeout, query_timeout } = timesOf(patience);
   const times = { query_timeout, ...(!pooled && { statement_timeout }) };
@@ -237,16 +262,23 @@ export async function openQueue(
   const pool = openPool(url, log, { max, application_name: `${PRODUCT_KEY}-queue`, pooled, ...times });
   const plainly: Statements["executeSql"] = (text, values) => pool.query(text, values);
   const db: Statements = { executeSql: pooled ? patiently(pool, statement_timeout) : plainly };
+  const using = { db, log, pollMs };
   const works = !byHand && !onlyPutIn;
   const byItself = { schedule: works, supervise: works, migrate: !installed };
-  const boss = new PgBoss({ db: insideOf(db), ...byItself, flowIntervalSeconds: RARELY });
+  const boss = new PgBoss({
+    db: insideOf(db),
+    ...byItself,
+    flowIntervalSeconds: RARELY,
+    cronWorkerIntervalSeconds: CLOCK_LOOK_S,
+  });
   let stopping = false;
   boss.on("error", (error) => {
-    // A connection that is cut while the queue is being left is nobody's trouble.
+    // A connection cut during shutdown is not an error.
     if (!stopping) log.warn(errorFields(error), "queue");
   });
   const takeOver = () => takeOverFormer(boss, pool, (task) => classOf.get(task));
-  const working: Working[] = [];
+  const working = new Map<string, Working>();
+  const stops: (() => void)[] = [];
   let looking: NodeJS.Timeout | undefined;
   try {
     await startBoss(boss);
@@ -257,22 +289,32 @@ export async function openQueue(
   }
   return {
     enqueue: enqueueWith(boss, classOf, tracing),
-    async work(tasks) {
+    async work(tasks, bus) {
       await settleTimes(boss, tasks);
       await takeOver();
       looking = setInterval(() => takeOver().catch((error) => log.warn(errorFields(error), "queue")), TAKE_OVER_MS);
-      for (const worker of workersOf(tasks, db, log)) working.push(workOn(boss, worker, told));
+      let due: DueWatch | undefined;
+      for (const worker of workersOf(tasks, using)) {
+        const own = bus === undefined ? worker : { ...worker, idleMs: TOLD_IDLE_MS };
+        working.set(worker.queue, workOn(boss, own, { ...told, onFailed: () => due?.look() }));
+      }
+      if (bus === undefined) return;
+      due = watchDue({ db, log, queues: [...working.keys()] }, (queue) => working.get(queue)?.wake());
+      const look = due.look;
+      stops.push(due.stop, bus.onResync(look));
+      stops.push(bus.subscribe(QUEUED, (queue) => (queue === LATER ? look() : working.get(queue)?.wake())));
     },
     async workOnce(tasks) {
       let done = 0;
-      for (const worker of workersOf(tasks, db, log)) done += await workDue(boss, { ...worker, parallel: 1 }, told);
+      for (const worker of workersOf(tasks, using)) done += await workDue(boss, { ...worker, parallel: 1 }, told);
       return done;
     },
     async stop() {
       stopping = true;
       clearInterval(looking);
-      await Promise.all(working.map((one) => one.stop(STOP_MS)));
-      // A question that a silent database never answers would hold it for all of its patience.
+      for (const end of stops) end();
+      await Promise.all([...working.values()].map((one) => one.stop(STOP_MS)));
+      // A query to a silent database would delay the stop by its whole timeout.
       const stopped = boss.stop({ graceful: true, timeout: STOP_MS }).then(() => pool.end());
       await Promise.race([stopped, pause(STOP_MS + 2 * SOONER_MS, undefined, { ref: false })]);
     },

@@ -4,10 +4,10 @@ import { keepingTime } from "./runs.ts";
 
 const lines: string[] = [];
 const log = makeLog("warn", false, { write: (line: string) => void lines.push(line) });
-/** A database that went away while the work was done. */
+/** A database that became unavailable while the task ran. */
 const away = { executeSql: () => Promise.reject(new Error("the database is away")) };
 
-test("O28 work that was done is not reported as failed where only its note is lost", async () => {
+test("O28 a completed task is not reported as failed if only its record is lost", async () => {
   let done = 0;
   await keepingTime({ db: away, log, task: "tend-interviews" }, async () => {
     done += 1;
@@ -16,7 +16,7 @@ test("O28 work that was done is not reported as failed where only its note is lo
   expect(lines.join("")).toMatch(/"task":"tend-interviews".*not written down/);
 });
 
-test("O28 work that fails says why, also where that cannot be written down", async () => {
+test("O28 a failing task throws its own error even if that cannot be recorded", async () => {
   const fails = () => Promise.reject(new Error("the bucket is full"));
   await expect(keepingTime({ db: away, log, task: "tend-interviews" }, fails)).rejects.toThrow("the bucket is full");
 });

@@ -8,17 +8,17 @@ const FAILED = `INSERT INTO work_runs (task, failed_at) VALUES ($1, now())
 
 type Timed = { readonly db: Statements; readonly log: Log; readonly task: string };
 
-/** Does work by the clock, and writes down when it was done or failed (rule O28). Throws what the work throws, and nothing else. */
+/** Runs a scheduled task and records its success or failure (rule O28). Throws only what the task throws. */
 export async function keepingTime({ db, log, task }: Timed, run: () => Promise<void>): Promise<void> {
   const began = performance.now();
   try {
     await run();
   } catch (error) {
-    // A database that is away is why it failed, most often: then nobody can write that down.
+    // The failure is usually the database itself, so it cannot be recorded either.
     await db.executeSql(FAILED, [task]).catch(() => undefined);
     throw error;
   }
-  // What was done would be reported as failed, and be done again.
+  // Throwing here would report a completed task as failed and run it again.
   await db
     .executeSql(DONE, [task, Math.round(performance.now() - began)])
     .catch((error: unknown) => log.warn({ ...errorFields(error), task }, "work was done, but not written down"));

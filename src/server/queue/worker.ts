@@ -3,24 +3,27 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { errorFields, type Log } from "../platform/log.ts";
 import type { Span, Tracing } from "../platform/tracing/tracing.ts";
 
-/** What stands in the queue for one piece of work: its task's name and what the task is told. */
+/** The queued data of a task: its name and payload. */
 export type Piece = {
   readonly task: string;
   readonly data: Record<string, unknown>;
-  /** The moment before which it was not to be done, where one was given. */
+  /** The requested start time, if given. */
   readonly at?: string;
-  /** The traceparent of what put it in, and whether it is a trace of its own that only points there (rule O30). */
+  /** The traceparent of the enqueuing code, and whether the task starts its own trace with a link (rule O30). */
   readonly trace?: string;
   readonly apart?: boolean;
 };
 
 type Job = JobWithMetadata<Piece>;
 
-/** How a queue's pieces are done. */
+/** How a queue's tasks are run. */
 export type Worker = {
   readonly queue: string;
   readonly parallel: number;
+  /** Poll interval in milliseconds. */
   readonly pollMs: number;
+  /** Poll interval after an empty poll, if notifications announce tasks. */
+  readonly idleMs?: number;
   run(piece: Piece, job: Job): Promise<void>;
 };
 
@@ -40,8 +43,8 @@ async function within(seconds: number, work: Promise<void>): Promise<void> {
 const AGAIN_MS = 1_000;
 
 /**
- * A database that is away does not hear how a piece ended, and nobody else would begin it before it expires: it is told again
- * for as long as that takes (a later attempt is none of ours, which the queue looks at). Without `leaving` it is told once.
+ * Reports a task's outcome to the database, retrying while it is unavailable, because no other process would start the
+ * task before it expires. The queue ignores reports of an expired attempt. Without `leaving` it tries once.
  */
 async function tell(told: () => Promise<unknown>, { expireInSeconds }: Job, leaving?: AbortSignal): Promise<void> {
   for (let left = expireInSeconds; ; left -= 1) {
@@ -56,18 +59,21 @@ async function tell(told: () => Promise<unknown>, { expireInSeconds }: Job, leav
 }
 
 /**
- * Does one piece and says so to the queue: its failure is its own, others are done all the same. What is kept of a failure
- * names nobody. Never throws: what the queue could not be told it finds out when the piece expires.
+ * Runs one task and reports the outcome to the queue. A failure affects no other task; what is stored of it contains no
+ * personal data. Never throws: an unreported outcome is detected when the task expires.
  */
 async function attempt(boss: PgBoss, worker: Worker, job: Job, told: Telling, leaving?: AbortSignal): Promise<void> {
   const { task = "", trace: from, apart = false } = job.data ?? {};
   const attributes = {
-    ...{ "messaging.system": "postgresql", "messaging.operation.type": "process" },
-    ...{ "messaging.destination.name": worker.queue, "messaging.message.id": job.id },
-    ...{ task, attempt: job.retryCount + 1 },
+    "messaging.system": "postgresql",
+    "messaging.operation.type": "process",
+    "messaging.destination.name": worker.queue,
+    "messaging.message.id": job.id,
+    task,
+    attempt: job.retryCount + 1,
   };
   await told.tracing.trace(`work ${task}`, { kind: "consumer", from, apart, attributes }, (span) =>
-    attemptIn(span, { boss, worker, job, log: told.log, leaving }),
+    attemptIn(span, { boss, worker, job, log: told.log, leaving, onFailed: told.onFailed }),
   );
 }
 
@@ -77,9 +83,10 @@ type Attempt = {
   readonly job: Job;
   readonly log: Log;
   readonly leaving: AbortSignal | undefined;
+  readonly onFailed: (() => void) | undefined;
 };
 
-async function attemptIn(span: Span, { boss, worker, job, log, leaving }: Attempt): Promise<void> {
+async function attemptIn(span: Span, { boss, worker, job, log, leaving, onFailed }: Attempt): Promise<void> {
   const about = { task: job.data?.task, job: job.id, attempt: job.retryCount + 1 };
   try {
     const failure = await within(job.expireInSeconds, worker.run(job.data, job)).then(
@@ -92,6 +99,7 @@ async function attemptIn(span: Span, { boss, worker, job, log, leaving }: Attemp
     if (job.retryCount >= job.retryLimit) log.error({ ...about, ...fields }, "background work was given up");
     else log.warn({ ...about, ...fields }, "background work failed and is tried again");
     await tell(() => boss.fail(worker.queue, job, fields), job, leaving);
+    onFailed?.();
   } catch (error) {
     log.warn({ ...about, ...errorFields(error) }, "queue");
   }
@@ -101,10 +109,10 @@ async function fetchSome(boss: PgBoss, queue: string, batchSize: number): Promis
   return boss.fetch<Piece>(queue, { batchSize, includeMetadata: true }) as Promise<Job[]>;
 }
 
-/** Where it is told how pieces are done. */
-export type Telling = { readonly log: Log; readonly tracing: Tracing };
+/** Receivers of outcomes. `onFailed`: a task will be retried or failed permanently. */
+export type Telling = { readonly log: Log; readonly tracing: Tracing; readonly onFailed?: () => void };
 
-/** Does everything of a queue that is due now, then returns how much that was. */
+/** Runs all due tasks of a queue and returns their number. */
 export async function workDue(boss: PgBoss, worker: Worker, told: Telling): Promise<number> {
   for (let done = 0; ; ) {
     const jobs = await fetchSome(boss, worker.queue, worker.parallel);
@@ -114,21 +122,24 @@ export async function workDue(boss: PgBoss, worker: Worker, told: Telling): Prom
   }
 }
 
-/** Work that goes on until it is stopped. */
+/** Tasks in quick succession are fetched together. */
+const TOGETHER_MS = 200;
+
+/** A running worker. */
 export type Working = {
-  /** Begins nothing anew, and waits for what runs as long as it may take. */
+  /** Polls at once. */
+  wake(): void;
+  /** Starts nothing new and waits for running tasks up to the given time. */
   stop(patienceMs: number): Promise<void>;
 };
 
-/**
- * Works off a queue with one look for new pieces at a time and as many hands as it has: a piece that takes long holds one
- * hand and nobody else.
- */
+/** Works off a queue with one poll at a time and limited parallelism: a long task occupies one slot only. */
 export function workOn(boss: PgBoss, worker: Worker, told: Telling): Working {
   const running = new Map<Job, Promise<void>>();
   const leaving = new AbortController();
   const { signal } = leaving;
   const left = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  let woken = Promise.withResolvers<void>();
 
   function begin(job: Job): void {
     running.set(
@@ -137,36 +148,52 @@ export function workOn(boss: PgBoss, worker: Worker, told: Telling): Working {
     );
   }
 
-  /** Takes what there is hands for; gives whether more may be waiting. */
-  async function take(): Promise<boolean> {
+  /**
+   * Fetches as many tasks as there are free slots. Returns whether more may be waiting, certainly or because another
+   * process is fetching.
+   */
+  async function take(): Promise<"more" | "some" | "none"> {
     const free = worker.parallel - running.size;
     try {
       const jobs = await fetchSome(boss, worker.queue, free);
       for (const job of jobs) begin(job);
-      return jobs.length === free;
+      if (jobs.length === free) return "more";
+      return jobs.length > 0 ? "some" : "none";
     } catch (error) {
       if (!signal.aborted) told.log.warn(errorFields(error), "queue");
-      return false;
+      return "some";
     }
+  }
+
+  async function rest(pollMs: number): Promise<void> {
+    const over = new AbortController();
+    const wait = (ms: number) => pause(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) });
+    const first = Math.min(TOGETHER_MS, pollMs);
+    await wait(first).catch(() => undefined);
+    await Promise.race([woken.promise, wait(pollMs - first).catch(() => undefined)]);
+    over.abort();
   }
 
   async function loop(): Promise<void> {
     while (!signal.aborted) {
-      const more = await take();
-      if (more && running.size === worker.parallel) await Promise.race([...running.values(), left]);
-      else if (!more) await pause(worker.pollMs, undefined, { signal }).catch(() => undefined);
+      // A wake-up from here on may not be covered by this poll.
+      woken = Promise.withResolvers();
+      const taken = await take();
+      if (taken === "more" && running.size === worker.parallel) await Promise.race([...running.values(), left]);
+      else if (taken !== "more") await rest(taken === "some" ? worker.pollMs : (worker.idleMs ?? worker.pollMs));
     }
   }
 
   const looping = loop();
   return {
+    wake: () => woken.resolve(),
     async stop(patienceMs) {
       leaving.abort();
       const over = pause(patienceMs, undefined, { ref: false });
-      // A look for more may be on its way to a database that went silent, which is noticed far later than a stop may take.
+      // A fetch may hang on a silent database far longer than a stop may take.
       await Promise.race([looping, over]);
       await Promise.race([Promise.all(running.values()), over]);
-      // What is cut off here is somebody else's right away, not only when it expires.
+      // Tasks cut off here are available to other processes at once instead of after they expire.
       for (const job of running.keys()) await boss.fail(worker.queue, job, { reason: "the process stopped" });
     },
   };

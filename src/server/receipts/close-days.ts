@@ -11,11 +11,11 @@ import { leafOf, rootOf, treeOf } from "./tree.ts";
 export const CLOSE_DAYS = "close-receipt-days";
 
 const DAY_MS = 86_400_000;
-/** So long after midnight a day is signed: what was on its way then is in it. */
+/** Delay after midnight before a day is signed, so that transactions in flight are included. */
 const PATIENCE_MS = 10 * 60_000;
-/** A day with more leaves them to the next one: a statement may take four seconds, and no day may fail for good. */
+/** Further entries are left to the next day, because a statement has four seconds and no day may fail permanently. */
 const MOST = 200_000;
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 20_000;
 const LOCK = "receipt log";
 
@@ -25,14 +25,14 @@ function dayAfter(day: string): string {
   return utcDay(new Date(Date.parse(day) + DAY_MS));
 }
 
-/** The day that is signed next: none before the first entry, and each after the one before, also where nothing happened. */
+/** The next day to sign: none before the first entry, and each follows the previous one, even if empty. */
 async function nextDay(tx: WriteHandle, last: Last | undefined): Promise<string | null> {
   if (last !== undefined) return dayAfter(last.day);
   const [first] = await tx.rows<{ at: Date | null }>(sql`SELECT min(at) AS at FROM receipt_waiting`);
   return first?.at ? utcDay(first.at) : null;
 }
 
-/** What no day holds yet and happened before the end of this one: what came late for its own day is in it, too. */
+/** Entries in no day yet that happened before the end of this day, including those late for their own day. */
 async function takeWaiting(tx: WriteHandle, day: string): Promise<{ id: string; body: string }[]> {
   const end = new Date(Date.parse(day) + DAY_MS);
   return tx.rows(sql`
@@ -53,9 +53,9 @@ async function placeLeaves(tx: WriteHandle, day: string, ids: readonly string[])
   }
 }
 
-/** Signs the next day that is over. False where there is none. */
+/** Signs the next completed day. False if there is none. */
 async function closeNext(ctx: Context, tx: WriteHandle): Promise<boolean> {
-  // Of two processes the second finds the day signed.
+  // Serializes processes: the second one finds the day signed.
   await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [LOCK]);
   const now = ctx.clock.now();
   const [last] = await tx
@@ -69,7 +69,11 @@ async function closeNext(ctx: Context, tx: WriteHandle): Promise<boolean> {
   const tree = treeOf(rows.map(({ body }) => leafOf(body)));
   const key = await dayKey(ctx, tx);
   const document = canonicalJson({
-    ...{ v: 1, day, entries: rows.length, root: rootOf(tree).toString("base64url"), key: key.name },
+    v: 1,
+    day,
+    entries: rows.length,
+    root: rootOf(tree).toString("base64url"),
+    key: key.name,
     previous: last === undefined ? null : hash("sha256", last.document, "base64url"),
   });
   const signature = sign(null, Buffer.from(document), key.privateKey).toString("base64url");
@@ -81,7 +85,7 @@ async function closeNext(ctx: Context, tx: WriteHandle): Promise<boolean> {
   return true;
 }
 
-/** Signs every day that is over and was not signed, one after another (rule F17). */
+/** Signs all completed unsigned days in order (rule F17). */
 export async function closeDays(ctx: Context): Promise<void> {
   while (await ctx.write((tx) => closeNext(ctx, tx)));
 }

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 type Entry = { kind: string; to: string; record: string };
 
-/** Somebody who was referred, and has applied to the same job by themselves. */
+/** A referred person who has also applied to the same job. */
 async function applied() {
   const [job, email] = [(await world.job(owner)).id, freshEmail()];
   const { id } = await referUntold(ines, job, { candidate_email: email });
@@ -40,7 +40,7 @@ async function stepsOf(referral: string): Promise<string[]> {
 const inLog = async (referral: string) =>
   (await world.pool.query("SELECT count(*)::int AS n FROM receipt_entries WHERE referral = $1", [referral])).rows[0].n;
 
-it("F19 R10 whoever declined is followed no further: what becomes of their own application is in no receipt and not in the log of it", async () => {
+it("F19 R10 follows a person who declined no further: later steps of their application are in neither receipt nor log", async () => {
   const { id, token, move } = await applied();
   await move("Applied", "Reviewing");
   world.clock.advance(1_000);
@@ -51,7 +51,7 @@ it("F19 R10 whoever declined is followed no further: what becomes of their own a
     "application Applied",
     "application Reviewing",
     "referral Reviewing",
-    "referral Rejected",
+    "referral Withdrawn",
   ]);
   const logged = await inLog(id);
   world.clock.advance(1_000);
@@ -61,7 +61,7 @@ it("F19 R10 whoever declined is followed no further: what becomes of their own a
   expect(await inLog(id)).toBe(logged);
 });
 
-it("F19 F18 the version before has written it into the log all the same: the receipt leaves it out, and still proves the rest", async () => {
+it("F19 F18 omits steps that the previous version logged anyway, and the receipt still verifies", async () => {
   const { id, token, application, move } = await applied();
   await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "decline" } });
   const before = await stepsOf(id);
@@ -83,7 +83,7 @@ it("F19 F18 the version before has written it into the log all the same: the rec
   expect(await stepsOf(id)).toEqual(before);
 });
 
-it("F19 R10 nor is whoever had their data erased, or withdrew; what the company ended and owes all the same is told to the end", async () => {
+it("F19 R10 omits steps after an erasure or withdrawal; what the company ended but still owes is included to the end", async () => {
   const erased = await applied();
   world.clock.advance(1_000);
   await world.visitor.call(invitationEndpoints.erase, { body: { token: erased.token, never_again: false } });

@@ -10,7 +10,7 @@ import { publishedKeys } from "./signing-key.ts";
 
 const PLACE = `/.well-known/${PRODUCT_NAME.toLowerCase()}`;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-/** A signed day never changes; a key list grows. */
+/** A signed day never changes; the key list grows. */
 const [FOR_GOOD, FOR_A_WHILE] = ["public, max-age=86400, immutable", "public, max-age=600"];
 
 type Options = {
@@ -20,7 +20,7 @@ type Options = {
 };
 
 async function dayOf(ctx: Context, day: string) {
-  // A day that no calendar has is none that was signed.
+  // An impossible date was never signed.
   if (!DAY.test(day) || utcDay(new Date(day)) !== day) throw new AppError("not_found");
   const [row] = await ctx.db
     .select({ document: receiptDays.document, signature: receiptDays.signature })
@@ -30,7 +30,7 @@ async function dayOf(ctx: Context, day: string) {
   return { document: JSON.parse(row.document) as object, signature: row.signature };
 }
 
-/** Shows everybody the signed root of each day and the keys that sign: numbers and hashes, of nobody in particular (rule F18). */
+/** Publishes each day's signed root and the signing keys: numbers and hashes without personal data (rule F18). */
 export function mountReceiptLog(app: Hono<AppEnv>, { contextFor, limit }: Options): void {
   app.get(`${PLACE}/log/:day`, async (c) => {
     c.set("route", `${PLACE}/log/{day}`);

@@ -13,16 +13,16 @@ type Row = { id: string; body: string; day: string | null; position: number | nu
 type Placed = { id: string; body: string; day: string; position: number };
 
 /**
- * The moment from which on the steps of an application are none of the referral's any more: its person, its referrer or nobody's answer has
- * ended it, or its data were erased (rules R10, F19). The version before has written what came later into the log all the same.
+ * The time after which an application's steps no longer belong to the referral: its person, its referrer or a missed
+ * deadline ended it, or its data were erased (rules R10, F19). The previous version logged later steps anyway.
  */
 const OVER = sql`least(
   (SELECT asked.erased_at FROM referral_invitations AS asked WHERE asked.referral = referrals.id),
-  CASE WHEN referrals.status = 'Rejected' THEN (SELECT CASE WHEN step.note IS NOT NULL THEN step.changed_at END
-    FROM status_history AS step WHERE step.record_kind = 'referral' AND step.record_id = referrals.id AND step.to_status = 'Rejected'
+  CASE WHEN referrals.status IN ('Rejected', 'Withdrawn') THEN (SELECT CASE WHEN step.note IS NOT NULL THEN step.changed_at END
+    FROM status_history AS step WHERE step.record_kind = 'referral' AND step.record_id = referrals.id AND step.to_status IN ('Rejected', 'Withdrawn')
     ORDER BY step.changed_at DESC, step.id DESC LIMIT 1) END)`;
 
-/** The entries of a referral of one's own, oldest first. Throws `not_found` for anybody else's. */
+/** The entries of the caller's own referral, oldest first. Throws `not_found` for others. */
 async function entriesOf(ctx: UserContext, referral: string): Promise<Row[]> {
   const rows = await ctx.db.rows<Partial<Row>>(sql`
     SELECT entries.id, body, day::text, position FROM referrals
@@ -49,7 +49,7 @@ async function daysOf(db: ReadHandle, days: readonly string[]) {
     .orderBy(receiptDays.day);
 }
 
-/** The nodes that prove where each of these stands, read out of the trees without reading a tree. */
+/** The proof nodes of these entries, read from the stored trees by offset. */
 async function proofsOf(db: ReadHandle, placed: readonly Placed[], sizes: ReadonlyMap<string, number>) {
   const wanted = placed.flatMap(({ id, day, position }) =>
     proofOf(position, sizes.get(day) ?? 0).map((node) => ({ id, day, node })),
@@ -64,7 +64,7 @@ async function proofsOf(db: ReadHandle, placed: readonly Placed[], sizes: Readon
   return proofs;
 }
 
-/** A receipt of these entries of a referral; whoever asks has been found to be its referrer. */
+/** Builds a receipt of a referral's entries; the caller has verified that the requester is its referrer. */
 export async function receiptContent(
   ctx: Pick<Context, "db" | "clock" | "config">,
   referral: string,
@@ -80,17 +80,19 @@ export async function receiptContent(
     log: `${ctx.config.publicUrl}/.well-known/${PRODUCT_NAME.toLowerCase()}/`,
     referral,
     entries: placed.map(({ id, body, day, position }) => ({
-      ...{ day, position, proof: proofs.get(id) ?? [] },
+      day,
+      position,
+      proof: proofs.get(id) ?? [],
       entry: JSON.parse(body) as object,
     })),
-    /** They are in no signed day yet: nothing is proved of them. */
+    /** Entries in no signed day yet; nothing proves them. */
     not_signed_yet: rows.filter(({ day }) => day === null).map(({ body }) => JSON.parse(body) as object),
     days: days.map(({ document, signature }) => ({ document: JSON.parse(document) as object, signature })),
     keys: (await publishedKeys(ctx.db)).filter(({ name }) => signedBy.has(name)),
   };
 }
 
-/** What the signed log says of a referral of one's own, as one JSON file (rule F19). Throws `not_found`. */
+/** Returns the signed log of the caller's own referral as a JSON file (rule F19). Throws `not_found`. */
 export async function downloadReceipt(ctx: UserContext, referral: string): Promise<FileAnswer> {
   const content = await receiptContent(ctx, referral, await entriesOf(ctx, referral));
   const body = Buffer.from(`${JSON.stringify(content)}\n`);

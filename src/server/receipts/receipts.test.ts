@@ -25,11 +25,11 @@ let world: World;
 let scene: MoneyScene;
 let paid: { referral: string; payout: string };
 
-/** The clock of whoever signs: the sessions of the scene would end with that of the world. */
+/** A separate clock for signing, because sessions would expire with the world's clock. */
 let closing = 0;
 const close = (at = closing) => closeDays({ ...world.ctx, clock: { now: () => new Date(at) } });
 
-/** So many days later, after midnight and with time enough to sign. */
+/** Advances to shortly after midnight, `days` days later, past the signing delay. */
 function daysLater(days: number): void {
   closing = Math.floor(closing / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 60_000;
 }
@@ -47,7 +47,7 @@ async function receiptOf(by: Person, referral: string): Promise<Receipt> {
 }
 const published = async (path: string) => (await answer(null, `/.well-known/vouchwell/${path}`)).json();
 
-/** What the verifier says of these, the receipt first. */
+/** The verifier's output for these files, the receipt first. */
 const verified = (...contents: unknown[]) => verifiedIn(world.folder, ...contents);
 const counts = async () =>
   (await world.pool.query("SELECT day::text, entries, document FROM receipt_days ORDER BY day")).rows;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   world = await makeWorld();
   scene = await moneyScene(world);
   paid = await scene.released(12_500);
-  // Transfers have the database's time.
+  // Transfers use the database's time.
   const { rows } = await world.pool.query("SELECT max(at) AS at FROM receipt_entries");
   closing = rows[0].at.getTime();
   await scene.referrer.call(payoutEndpoints.withdraw, { params: { id: paid.payout } });
@@ -64,8 +64,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe("F17 every step of a referral and its money is in the log", () => {
-  it("F17 F19 a referral from its beginning to its payout, with the money, in a few kilobytes", async () => {
+describe("F17 logs every step of a referral and its money", () => {
+  it("F17 F19 covers a referral from submission to payout in a few kilobytes", async () => {
     const receipt = await receiptOf(scene.referrer, paid.referral);
     const steps = receipt.entries.map(({ entry }) => `${entry.kind} ${entry.to ?? entry.id}`);
     expect(steps.slice(0, 4)).toEqual([
@@ -92,7 +92,7 @@ describe("F17 every step of a referral and its money is in the log", () => {
     });
   });
 
-  it("F9 F17 an application that credits a referral is a step of it; one that credits nobody is in no log", async () => {
+  it("F9 F17 logs an application that credits a referral as its step, and no other application", async () => {
     const job = (await world.job(scene.owner)).id;
     const email = freshEmail();
     const { id } = await refer(scene.referrer, job, { candidate_email: email });
@@ -111,7 +111,7 @@ describe("F17 every step of a referral and its money is in the log", () => {
     expect(told).toEqual([]);
   });
 
-  it("F17 a step that is undone with its transaction is in no log", async () => {
+  it("F17 a rolled-back step is not logged", async () => {
     const before = await world.pool.query("SELECT count(*) FROM receipt_entries");
     const failing = world.ctx.write(async (tx) => {
       await eraseReferral(world.ctx, tx, paid.referral);
@@ -121,7 +121,7 @@ describe("F17 every step of a referral and its money is in the log", () => {
     expect((await world.pool.query("SELECT count(*) FROM receipt_entries")).rows).toEqual(before.rows);
   });
 
-  it("item 60 nobody changes or deletes an entry, a leaf, a day or a key, by the product's own role", async () => {
+  it("item 60 the product's own role cannot change or delete an entry, leaf, day or key", async () => {
     for (const table of ["receipt_entries", "receipt_leaves", "receipt_days", "receipt_keys"]) {
       await expect(world.pool.query(`DELETE FROM ${table}`)).rejects.toThrow("only ever added to");
       await expect(world.pool.query(`TRUNCATE ${table}`)).rejects.toThrow("only ever added to");
@@ -130,8 +130,8 @@ describe("F17 every step of a referral and its money is in the log", () => {
   });
 });
 
-describe("F17 days are signed once, each after the one before", () => {
-  it("F17 of two processes one signs; days that were missed are signed later, also those without an entry", async () => {
+describe("F17 signs each day once, in order", () => {
+  it("F17 only one of two processes signs; missed days are signed later, also empty ones", async () => {
     await refer(scene.referrer, (await world.job(scene.owner)).id);
     daysLater(4);
     await Promise.all([close(), close(), close()]);
@@ -145,7 +145,7 @@ describe("F17 days are signed once, each after the one before", () => {
     expect((await world.pool.query("SELECT 1 FROM receipt_keys")).rows).toHaveLength(1);
   });
 
-  it("F17 what comes late for a signed day is in the next one; a clock that jumps back signs nothing anew", async () => {
+  it("F17 a late entry goes into the next day; a clock set back signs nothing again", async () => {
     const before = await counts();
     const { id } = await refer(scene.referrer, (await world.job(scene.owner)).id);
     await world.pool.query("UPDATE receipt_waiting SET at = at - interval '3 days'");
@@ -157,7 +157,7 @@ describe("F17 days are signed once, each after the one before", () => {
     expect((await counts()).slice(0, before.length)).toEqual(before);
   });
 
-  it("F17 a step of today is said to be not signed yet", async () => {
+  it("F17 marks a step of today as not signed yet", async () => {
     const { id } = await refer(scene.referrer, (await world.job(scene.owner)).id);
     await close();
     const receipt = await receiptOf(scene.referrer, id);
@@ -168,7 +168,7 @@ describe("F17 days are signed once, each after the one before", () => {
   });
 });
 
-describe("F19 the verifier finds each kind of tampering", () => {
+describe("F19 the verifier detects each kind of tampering", () => {
   const change = (receipt: Receipt, work: (copy: Receipt) => unknown) => {
     const copy = structuredClone(receipt);
     work(copy);
@@ -199,7 +199,7 @@ describe("F19 the verifier finds each kind of tampering", () => {
     expect(change(receipt, work)).toMatchObject({ code: 1, words: expect.stringContaining("Not proved.") });
   });
 
-  it("F19 a log made up as a whole by somebody else's key, beside the published keys and days", async () => {
+  it("F19 detects a log forged with another key, compared with the published keys and days", async () => {
     const receipt = await receiptOf(scene.referrer, paid.referral);
     const [{ keys }, day] = [(await published("keys")) as Receipt, receipt.days[0]];
     expect(verified(receipt, { keys: keys.map((key) => ({ ...key, name: "other" })) }).code).toBe(1);
@@ -208,7 +208,7 @@ describe("F19 the verifier finds each kind of tampering", () => {
 });
 
 describe("F18 the log names nobody", () => {
-  it("F18 item 58 an erasure takes the salts; the receipt and the chain still verify", async () => {
+  it("F18 item 58 an erasure deletes the salts; receipt and chain still verify", async () => {
     const salts = async (where: string, of: string) =>
       Number((await world.pool.query(`SELECT count(*) FROM receipt_salts WHERE ${where} = $1`, [of])).rows[0].count);
     const ines = await world.person("Ida Ended");
@@ -221,14 +221,14 @@ describe("F18 the log names nobody", () => {
     await signed();
     const after = await receiptOf(ines, id);
     expect(after.entries.slice(0, before.entries.length)).toEqual(before.entries);
-    expect(after.entries.at(-1)?.entry).toMatchObject({ to: "Rejected", note: "erased" });
+    expect(after.entries.at(-1)?.entry).toMatchObject({ to: "Withdrawn", note: "erased" });
     expect(verified(after).code).toBe(0);
     await ines.call(accountDataEndpoints.remove, { body: {} });
     expect(await salts("person", ines.id)).toBe(0);
     expect(verified(before, await published("keys")).code).toBe(0);
   });
 
-  it("F18 no answer has a salt, an address, a name or the id of a person", async () => {
+  it("F18 no response contains a salt, address, name or person's id", async () => {
     const receipt = JSON.stringify(await receiptOf(scene.referrer, paid.referral));
     const { rows: salts } = await world.pool.query("SELECT salt FROM receipt_salts");
     const { rows } = await world.pool.query("SELECT candidate_email, candidate_name FROM referrals WHERE id = $1", [
@@ -245,7 +245,7 @@ describe("F18 the log names nobody", () => {
     expect(keys).not.toContain("sealed");
   });
 
-  it("F19 nobody has the receipt of another's referral", async () => {
+  it("F19 nobody gets the receipt of another's referral", async () => {
     const path = `/api/referrals/${paid.referral}/receipt`;
     for (const [who, status] of [
       [null, 401],
@@ -256,7 +256,7 @@ describe("F18 the log names nobody", () => {
       expect((await answer(who, path)).status).toBe(status);
   });
 
-  it("F17 what is published: for good once signed, nothing for other days, and headers alone for HEAD", async () => {
+  it("F17 caches signed days permanently, answers 404 for other days, and sends only headers for HEAD", async () => {
     const day = String((await counts())[0]?.day);
     const given = await answer(null, `/.well-known/vouchwell/log/${day}`);
     expect([given.status, given.headers.get("cache-control")]).toEqual([200, "public, max-age=86400, immutable"]);

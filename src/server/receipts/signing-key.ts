@@ -7,19 +7,21 @@ import { seal, unseal } from "../platform/crypto.ts";
 
 const PURPOSE = "receipt-keys";
 
-/** Signs days; `name` is the hash of its public half. */
+/** Signs days; `name` is the hash of its public key. */
 export type DayKey = { readonly name: string; readonly privateKey: KeyObject };
 
 function opened(secrets: readonly Buffer[], sealed: string): KeyObject | null {
   try {
     return createPrivateKey({ key: unseal(secrets, sealed), format: "der", type: "pkcs8" });
   } catch {
-    // Sealed under a SECRET_KEY that is gone: days from now on have a key of their own, and the former one stays published.
+    // Encrypted with a lost SECRET_KEY: later days get a new key, and the former one stays published.
     return null;
   }
 }
 
-/** The key of this installation, made when it is first asked for. The caller holds the log, so that one is made. */
+/**
+ * The signing key of this installation, created on first use. The caller holds the log's lock, so only one is created.
+ */
 export async function dayKey(ctx: Pick<TxContext, "secrets" | "clock">, tx: WriteHandle): Promise<DayKey> {
   const [last] = await tx.select().from(receiptKeys).orderBy(desc(receiptKeys.number)).limit(1);
   const known = last === undefined ? null : opened(ctx.secrets.every(PURPOSE), last.sealed_private_key);
@@ -36,7 +38,7 @@ export async function dayKey(ctx: Pick<TxContext, "secrets" | "clock">, tx: Writ
   return { name, privateKey };
 }
 
-/** All keys that ever signed a day, the eldest first, as everybody may know them. */
+/** All public keys that ever signed a day, oldest first. */
 export async function publishedKeys(db: ReadHandle) {
   const rows = await db
     .select({ name: receiptKeys.name, public_key: receiptKeys.public_key, since: receiptKeys.since })

@@ -4,7 +4,7 @@ import { leafOf, NODE_BYTES, proofOf, rootOf, treeOf } from "./tree.ts";
 
 const inner = (left: Buffer, right: Buffer) => hash("sha256", Buffer.concat([Buffer.from([1]), left, right]), "buffer");
 
-/** As RFC 6962 defines it, from the top down. */
+/** Reference implementation of RFC 6962, top down. */
 function rootBy(leaves: readonly Buffer[]): Buffer {
   const [first] = leaves;
   if (first === undefined) return hash("sha256", Buffer.alloc(0), "buffer");
@@ -24,9 +24,9 @@ function foldUp(leaf: Buffer, position: number, leaves: number, proof: Buffer[])
   return node;
 }
 
-describe("F17 the tree of a day", () => {
+describe("F17 treeOf, rootOf and proofOf", () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 31, 32, 33, 100])(
-    "of %i entries has the root of RFC 6962, and proves each of them",
+    "a tree of %i entries has RFC 6962's root and proves each entry",
     (count) => {
       const leaves = Array.from({ length: count }, (_, nth) => leafOf(`{"nth":${nth}}`));
       const tree = treeOf(leaves);

@@ -4,12 +4,12 @@ import { hash } from "node:crypto";
 export const NODE_BYTES = 32;
 const [LEAF, INNER] = [Buffer.from([0]), Buffer.from([1])];
 
-/** The leaf of an entry's canonical JSON (RFC 6962, 2.1). */
+/** The leaf hash of an entry's canonical JSON (RFC 6962, 2.1). */
 export function leafOf(body: string): Buffer {
   return hash("sha256", Buffer.concat([LEAF, Buffer.from(body)]), "buffer");
 }
 
-/** How many nodes each level of a tree of so many leaves has, the leaves first. */
+/** Number of nodes on each level of a tree, leaves first. */
 function levelsOf(leaves: number): number[] {
   const levels = [leaves];
   for (let count = leaves; count > 1; ) {
@@ -19,7 +19,7 @@ function levelsOf(leaves: number): number[] {
   return levels;
 }
 
-/** The tree over these leaves as its levels one after another; a node without a sibling goes up as it is. */
+/** The tree as its concatenated levels; a node without a sibling moves up unchanged. */
 export function treeOf(leaves: readonly Buffer[]): Buffer {
   const levels = levelsOf(leaves.length);
   const tree = Buffer.alloc(levels.reduce((sum, count) => sum + count, 0) * NODE_BYTES);
@@ -38,12 +38,12 @@ export function treeOf(leaves: readonly Buffer[]): Buffer {
   return tree;
 }
 
-/** The root of a tree; of one without leaves, the hash of nothing. */
+/** The root of a tree; the hash of the empty string for an empty one. */
 export function rootOf(tree: Buffer): Buffer {
   return tree.length === 0 ? hash("sha256", Buffer.alloc(0), "buffer") : tree.subarray(-NODE_BYTES);
 }
 
-/** Which nodes of the tree prove that the leaf at this position is in it, from the bottom up. */
+/** Indexes of the proof nodes of a leaf, bottom up. */
 export function proofOf(position: number, leaves: number): number[] {
   const proof: number[] = [];
   let [base, at] = [0, position];

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Language } from "../../contract/choices.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { partOf, type TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -11,7 +12,7 @@ import { submitReferral } from "../referrals/submit.ts";
 import { isPrivate, isSuspended } from "./state.ts";
 import { tellOfComing } from "./tell.ts";
 
-/** Refusals that are about the person; every other one is that the link takes nobody at the moment. */
+/** Refusals about the person; all others mean that the link accepts nobody at the moment. */
 export const ABOUT_PERSON: ReadonlySet<ErrorCode> = new Set([
   "referral_duplicate",
   "referral_self",
@@ -19,7 +20,7 @@ export const ABOUT_PERSON: ReadonlySet<ErrorCode> = new Set([
   "referral_refused",
 ]);
 
-/** Who says of themselves that this link sent them. */
+/** A person who enters their details through a link. */
 export type Entrant = {
   readonly candidate_name: string;
   readonly candidate_email: string;
@@ -30,13 +31,15 @@ type Proof = {
   readonly way: "page" | "code";
   /** A CV that is stored already. */
   readonly cv: string | null;
-  /** The letter whose link proved the address, where one did. */
+  /** The email whose link verified the address, if any. */
   readonly letter: string | null;
-  /** The account whose proved address it is, or that applies. */
+  /** The account with the verified address, or of the applicant. */
   readonly claimed_by: string | null;
+  /** The language of the link's page, if they came through it. */
+  readonly language: Language | null;
 };
 
-/** The link as it stands, held until the transaction ends, after its job: ending it and using it come one after the other. */
+/** Locks the link after its job until the transaction ends, so that ending and using it are serialized. */
 async function lockOpen(tx: WriteHandle, id: string) {
   const [link] = await tx
     .select({
@@ -56,21 +59,23 @@ async function lockOpen(tx: WriteHandle, id: string) {
 }
 
 /**
- * Makes the referral of somebody who came by a link, in its referrer's name: accepted, since the person wants it, and seen by the
- * company at once (rule F24). The caller holds the job. Throws `link_closed` and what is in `ABOUT_PERSON`.
+ * Makes the referral of a person who came through a link, in its referrer's name. It is accepted, since the person
+ * wants it, and visible to the company at once (rule F24). The caller has locked the job. Throws `link_closed` and
+ * the codes in `ABOUT_PERSON`.
  */
 export async function acceptBy(
   ctx: TxContext,
   tx: WriteHandle,
   link: string,
   person: Entrant,
-  { way, cv, letter, claimed_by }: Proof,
+  { way, cv, letter, claimed_by, language }: Proof,
 ): Promise<string> {
   const { created_by, ended_at: _open, tie, ...words } = await lockOpen(tx, link);
   const { job } = words;
   if ((await isPrivate(tx, job)) || (await isSuspended(ctx, tx, created_by))) throw new AppError("link_closed");
   const referrer = partOf(asReferrer(ctx, created_by), tx);
-  const body = { ...person, ...words, tie: tie ?? undefined, cv: null };
+  // They entered themselves, so no consent is requested.
+  const body = { ...person, ...words, tie: tie ?? undefined, cv: null, consent_given: true };
   const { id } = await submitReferral(referrer, body, cv, "told").catch((error: unknown) => {
     if (!(error instanceof AppError) || ABOUT_PERSON.has(error.code)) throw error;
     throw new AppError("link_closed", { cause: error });
@@ -83,7 +88,9 @@ export async function acceptBy(
     told_at: at,
     answer: "accepted",
     answered_at: at,
+    accepted_at: at,
     claimed_by,
+    language,
     claimed_at: claimed_by === null ? null : at,
   });
   await tx.insert(linkReferrals).values({ referral: id, link, way, created_at: at });

@@ -9,7 +9,10 @@ import { emailKey } from "../platform/identity.ts";
 import { acceptBy, type Entrant } from "./accept.ts";
 import { provedAccount } from "./enter.ts";
 
-/** What is known of the person: an application goes in without the code, and nothing is said of it (rule F7). */
+/**
+ * Refusals that concern the person: the application is submitted without the code, and the response does not say so
+ * (rule F7).
+ */
 const OF_PERSON: ReadonlySet<ErrorCode> = new Set([
   "referral_duplicate",
   "referral_refused",
@@ -21,9 +24,10 @@ function refuse(code: FaultCode): never {
 }
 
 /**
- * Credits whoever's code an applicant typed (rule F25): the application gets a referral, accepted and theirs from the start. The caller
- * holds the job and has made sure that nobody is credited. Throws `validation_failed` on `referral_code` for a code of no link to this
- * job, of one's own, or of a link that takes nobody.
+ * Credits the referrer whose code an applicant typed (rule F25): the application gets a referral, accepted and
+ * claimed from the start. The caller has locked the job and checked that nobody is credited. Throws
+ * `validation_failed` on `referral_code` for a code of no link to this job, of one's own link, or of one that accepts
+ * nobody.
  */
 export async function referByCode(
   ctx: UserTxContext,
@@ -38,13 +42,19 @@ export async function referByCode(
     .where(eq(referralLinks.code, code));
   if (link === undefined || link.job !== job) refuse("link_code_unknown");
   if (link.created_by === ctx.actor.id) refuse("link_code_own");
-  // Of an address that is not proved to be the applicant's own nobody gets the credit; a path is nobody's proof.
+  // An unverified address gives nobody the credit; a LinkedIn path verifies nothing.
   if ((await provedAccount(tx, ctx.actor.id, emailKey(person.candidate_email))) === null) return;
   const own = { ...person, candidate_linkedin: "" };
   try {
-    // A part of its own: what is refused there leaves the application as it is.
+    // A nested transaction, so that a refusal leaves the application unchanged.
     await partOf(ctx, tx).write((part) =>
-      acceptBy(ctx, part, link.id, own, { way: "code", cv: null, letter: null, claimed_by: ctx.actor.id }),
+      acceptBy(ctx, part, link.id, own, {
+        way: "code",
+        cv: null,
+        letter: null,
+        claimed_by: ctx.actor.id,
+        language: null,
+      }),
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

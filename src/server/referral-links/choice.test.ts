@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const who = (person: Person | undefined): Person => person ?? expect.fail("nobody");
 const newJob = async () => (await world.job(who(poster), { title: "Choice Keeper" })).id;
 
-/** Details are left by a link, and its mail has come: the token of the newest one. */
+/** Submits details through a link and returns the token of the newest mail. */
 async function left(link: ReferralLink, email: string): Promise<string> {
   const body = entryOf(world, { name: "Amara Okafor", email });
   await world.visitor.call(referralLinkEndpoints.enter, { params: { token: tokenOf(link) }, body });
@@ -37,7 +37,7 @@ const waiting = async (email: string) =>
 const creditOf = async (job: string) =>
   (await world.pool.query("SELECT created_by FROM referrals WHERE job = $1", [job])).rows;
 
-it("F38 whoever came by two links chooses by either mail which one counts, and the other one's details are gone", async () => {
+it("F38 a person who came through two links chooses by either mail which one counts, and the other's details are erased", async () => {
   const [job, email] = [await newJob(), freshEmail()];
   const first = await left(await linked(who(ines), job), email);
   const second = await left(await linked(who(kwame), job), email);
@@ -48,12 +48,12 @@ it("F38 whoever came by two links chooses by either mail which one counts, and t
   expect(await creditOf(job)).toEqual([{ created_by: ines?.id }]);
   expect(await waiting(email)).toBe(0);
   expect((await confirm(first)).status).toBe(410);
-  // Pressing again changes nothing.
+  // Idempotent.
   expect((await confirm(second)).status).toBe(200);
   expect(await creditOf(job)).toHaveLength(1);
 });
 
-it("F38 the mailed link itself counts where nothing else is chosen; nobody is offered what is another's, of another job or has ended", async () => {
+it("F38 the mailed link itself counts without a choice; submissions of others, to other jobs or ended links are not offered", async () => {
   const [job, elsewhere, email] = [await newJob(), await newJob(), freshEmail()];
   await left(await linked(who(ines), job), freshEmail());
   await left(await linked(who(ines), elsewhere), email);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, ne } from "drizzle-orm";
+import type { WaitingEntry } from "../../contract/deal/referral-links.ts";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { linkEntries, referralLinks } from "../db/tables/referral-links.ts";
@@ -7,10 +8,10 @@ import { linkById } from "./open.ts";
 import { standingOf } from "./state.ts";
 import { facts } from "./view.ts";
 
-/** More than anybody is given; each asks for how its link stands. */
+/** Maximum number of other submissions offered; each needs a check of its link. */
 const FEW = 5;
 
-/** What else waits under the same proved address, of other links to the same job. */
+/** Other submissions under the same verified address, through other links to the same job. */
 type Beside = { readonly id: string; readonly email_key: string; readonly job: string };
 
 function beside(db: ReadHandle, { id, email_key, job }: Beside, now: Date) {
@@ -30,18 +31,18 @@ function beside(db: ReadHandle, { id, email_key, job }: Beside, now: Date) {
     .limit(FEW);
 }
 
-/** Whose links wait besides, as far as they take people: the person chooses which one counts (rule F38). */
-export async function othersWaiting(ctx: Context, of: Beside): Promise<{ id: string; referrer_name: string }[]> {
+/** Other submissions whose links accept people: the person chooses which one counts (rule F38). */
+export async function othersWaiting(ctx: Context, of: Beside): Promise<NonNullable<WaitingEntry["others"]>> {
   const others = [];
   for (const { id, link: of_link } of await beside(ctx.db, of, ctx.clock.now())) {
     const link = await linkById(ctx.db, of_link);
     const { state } = await standingOf(ctx, ctx.db, facts(link));
-    if (state === "open") others.push({ id, referrer_name: link.referrer ?? "" });
+    if (state === "open") others.push({ id, referrer_name: link.referrer ?? "", recommendation: link.recommendation });
   }
   return others;
 }
 
-/** What was not chosen is erased, CVs included: nobody has seen it (rule F38). */
+/** Erases the submissions that were not chosen, CVs included; nobody has seen them (rule F38). */
 export async function eraseOthers(ctx: Context, tx: WriteHandle, of: Beside): Promise<void> {
   for (const { id, cv } of await beside(tx, of, ctx.clock.now())) {
     await tx.delete(linkEntries).where(eq(linkEntries.id, id));

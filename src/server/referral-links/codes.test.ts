@@ -37,7 +37,7 @@ async function referralsOf(job: string) {
 }
 
 describe("F25 a typed code", () => {
-  it("F25 has no signs that are taken for one another, and is read however it is typed", () => {
+  it("F25 has no ambiguous characters, and is accepted in any spelling", () => {
     expect(CODE_SIGNS).not.toMatch(/[01ILOAEU]/);
     expect(readCode(" bcdf ghjk ")).toBe("BCDFGHJK");
     expect(readCode(shownCode("BCDFGHJK"))).toBe("BCDFGHJK");
@@ -45,7 +45,7 @@ describe("F25 a typed code", () => {
       expect(readCode(none)).toBeNull();
   });
 
-  it("F25 F9 credits the referrer of the link: a referral, accepted and the applicant's own, linked with the application", async () => {
+  it("F25 F9 credits the referrer of the link: a referral, accepted and claimed by the applicant, connected with the application", async () => {
     const job = (await world.job(poster)).id;
     const link = await linked(ines, job);
     const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
@@ -63,7 +63,7 @@ describe("F25 a typed code", () => {
     expect(links).toMatchObject([{ figures: { visits: 0, begun: 0, accepted: 1 } }]);
   });
 
-  it("F25 R5 whoever was first keeps the credit", async () => {
+  it("F25 R5 an earlier referrer keeps the credit", async () => {
     const job = (await world.job(poster)).id;
     const noor = await world.person("Noor Visser");
     const email = freshEmail();
@@ -77,7 +77,7 @@ describe("F25 a typed code", () => {
     expect(await referralsOf(job)).toEqual([]);
   });
 
-  it("F25 F7 says of a code what is about the link, by field, and nothing of what is about the person", async () => {
+  it("F25 F7 reports errors of the link by field, and nothing about the person", async () => {
     const job = (await world.job(poster)).id;
     const link = await linked(ines, job);
     const other = await linked(ines, (await world.job(poster)).id);
@@ -93,7 +93,7 @@ describe("F25 a typed code", () => {
     expect((await applying(amara, job, "")).status).toBe(201);
   });
 
-  it("F25 F7 an address on the register applies without credit, and is told nothing", async () => {
+  it("F25 F7 a suppressed address applies without credit, and is not told", async () => {
     const job = (await world.job(poster)).id;
     const link = await linked(ines, job);
     const email = freshEmail();
@@ -111,7 +111,7 @@ describe("F25 a typed code", () => {
     expect(rows[0].kept).toBe(0);
   });
 
-  it("F25 A10 credits nobody for an address that is not proved to be the applicant's own", async () => {
+  it("F25 A10 credits nobody for an unverified address", async () => {
     const job = (await world.job(poster)).id;
     const link = await linked(ines, job);
     const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
@@ -121,7 +121,7 @@ describe("F25 a typed code", () => {
     expect(await referralsOf(job)).toEqual([]);
   });
 
-  it("F25 ten codes at once with keys of their own make one application and one referral", async () => {
+  it("F25 ten concurrent codes with different keys make one application and one referral", async () => {
     const job = (await world.job(poster)).id;
     const link = await linked(ines, job);
     const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });

@@ -19,7 +19,7 @@ import { linkById } from "./open.ts";
 import { standingOf } from "./state.ts";
 import { facts, viewJob } from "./view.ts";
 
-/** What was typed is erased with a refusal that stays as it is. */
+/** A permanent refusal erases the submission. */
 function isFinal(code: ErrorCode): boolean {
   return ABOUT_PERSON.has(code) || code === "application_own_job";
 }
@@ -34,6 +34,7 @@ function waiting(db: ReadHandle, of: SQL, now: Date) {
       email_key: linkEntries.email_key,
       linkedin: linkEntries.linkedin,
       cv: linkEntries.cv,
+      language: linkEntries.language,
       file: storedFileOf(linkEntries.cv),
       expires_at: linkEntries.expires_at,
     })
@@ -43,7 +44,7 @@ function waiting(db: ReadHandle, of: SQL, now: Date) {
 
 const byToken = (token: string) => eq(linkEntries.token_hash, sha256(token));
 
-/** What a mailed link asks to be confirmed; changes nothing (rule F24). Throws `link_entry_over`. */
+/** The submission that a mailed link asks to confirm; changes nothing (rule F24). Throws `link_entry_over`. */
 export async function openEntry(ctx: Context, token: string): Promise<WaitingEntry> {
   const [entry] = await waiting(ctx.db, byToken(token), ctx.clock.now());
   if (entry === undefined) throw new AppError("link_entry_over");
@@ -53,6 +54,7 @@ export async function openEntry(ctx: Context, token: string): Promise<WaitingEnt
   return {
     state,
     referrer_name: job === null ? "" : (link.referrer ?? ""),
+    recommendation: job === null ? "" : link.recommendation,
     job: job === null ? null : viewJob(link),
     name,
     email,
@@ -63,7 +65,7 @@ export async function openEntry(ctx: Context, token: string): Promise<WaitingEnt
   };
 }
 
-/** Whether the link was pressed before: what was confirmed by it stands on the page of whoever was referred. */
+/** Whether the link was confirmed before; its referral is then shown on the candidate's page. */
 async function isConfirmed(db: ReadHandle, token: string): Promise<boolean> {
   const rows = await db
     .select({ id: referralLetters.id })
@@ -72,7 +74,7 @@ async function isConfirmed(db: ReadHandle, token: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The mailed link opens the person's page of their referrals from now on, as that of any other mail to them. */
+/** From now on the mailed link opens the person's page of referrals, like the link of any other mail to them. */
 async function makeLetter(ctx: Context, tx: WriteHandle, token: string, email_key: string): Promise<string> {
   const [id, now] = [ctx.ids.next(), ctx.clock.now()];
   const expires_at = new Date(now.getTime() + LETTER_LIFE_MS);
@@ -81,7 +83,9 @@ async function makeLetter(ctx: Context, tx: WriteHandle, token: string, email_ke
   return id;
 }
 
-/** What the holder of a mailed link confirms: what waits under it, or `instead` under the same address (rule F38). */
+/**
+ * The submission that the holder of a mailed link confirms: its own, or `instead` under the same address (rule F38).
+ */
 async function chosen(ctx: Context, tx: WriteHandle, token: string, instead: string | undefined) {
   const [mailed] = await waiting(tx, byToken(token), ctx.clock.now());
   if (mailed === undefined) return null;
@@ -107,17 +111,18 @@ async function confirm(ctx: Context, tx: WriteHandle, token: string, instead: st
   const [account] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, email_key));
   if (account !== undefined) await checkTeam(tx, account.id, job);
   const letter = await makeLetter(ctx, tx, token, email_key);
-  const { name: candidate_name, email: candidate_email, linkedin: candidate_linkedin, cv } = entry;
+  const { name: candidate_name, email: candidate_email, linkedin: candidate_linkedin, cv, language } = entry;
   const person = { candidate_name, candidate_email, candidate_linkedin };
-  await acceptBy(ctx, tx, entry.link, person, { way: "page", cv, letter, claimed_by: null });
+  await acceptBy(ctx, tx, entry.link, person, { way: "page", cv, letter, claimed_by: null, language });
   await tx.delete(linkEntries).where(eq(linkEntries.id, id));
   await eraseOthers(ctx, tx, { id, email_key, job });
   return true;
 }
 
 /**
- * The press on the mailed link: from now on there is a referral, accepted by its person (rule F24). Pressing again changes nothing.
- * Throws `link_entry_over`, `link_closed` while the link takes nobody, and what `acceptBy` throws; what is refused for good is erased.
+ * Confirms a submission: makes a referral, accepted by its person (rule F24). Idempotent. Throws `link_entry_over`,
+ * `link_closed` while the link accepts nobody, and whatever `acceptBy` throws; a permanently refused submission is
+ * erased.
  */
 export async function confirmEntry(
   ctx: Context,
@@ -133,7 +138,7 @@ export async function confirmEntry(
   }
 }
 
-/** Erases what waits under a mailed link, CV included; says nothing of what was there. */
+/** Erases the submission of a mailed link, CV included; the response does not say whether there was one. */
 export async function dropEntry(ctx: Context, token: string): Promise<{ dropped: true }> {
   await ctx.write(async (tx) => {
     const gone = await tx

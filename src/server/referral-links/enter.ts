@@ -11,9 +11,6 @@ import { linkEntries, referralLinks } from "../db/tables/referral-links.ts";
 import { users } from "../db/tables/users.ts";
 import { standingWith } from "../db/team.ts";
 import { attachUpload } from "../files/attach.ts";
-import { linkTo } from "../invitations/invite.ts";
-import { holdAddress, placeOf } from "../invitations/mail-places.ts";
-import { isRegistered } from "../invitations/read-invitation.ts";
 import { linkEntryMail } from "../mail/messages/link-entry.ts";
 import { sendMail } from "../mail/send.ts";
 import { actorId } from "../platform/actor.ts";
@@ -22,7 +19,9 @@ import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { lockJob } from "../referrals/job.ts";
-import { personHash } from "../referrals/person.ts";
+import { holdAddress, placeOf } from "../referrals/mail-places.ts";
+import { isRegistered, personHash } from "../referrals/person.ts";
+import { linkTo } from "../referrals/person-link.ts";
 import { asReferrer } from "../referrals/standing.ts";
 import { acceptBy } from "./accept.ts";
 import { linkOfToken, type OpenedLink } from "./open.ts";
@@ -31,13 +30,13 @@ import { facts } from "./view.ts";
 
 const DAY_MS = 86_400_000;
 const FROM_NETWORK: Limit = { name: "link entries", points: 10, seconds: 3_600 };
-/** However public a link was made, and from however many networks (abuse case X46). */
+/** Limit of submissions of one link, from any number of networks (abuse case X46). */
 const BY_LINK: Limit = { name: "link entries of one link", points: 100, seconds: 86_400 };
 
-/** A link whose form was let in, and the account that proves the typed address, where one does. */
+/** A link whose form passed the checks, and the account that verifies the typed address, if any. */
 export type Admitted = { readonly link: OpenedLink; readonly account: string | null };
 
-/** The viewer's account, where this is its really proved address (rule A10). */
+/** The viewer's account, if this is its verified address (rule A10). */
 export async function provedAccount(db: ReadHandle, viewer: string | null, email_key: string): Promise<string | null> {
   if (viewer === null) return null;
   const [own] = await db
@@ -49,8 +48,8 @@ export async function provedAccount(db: ReadHandle, viewer: string | null, email
 }
 
 /**
- * Lets the form of a link in, whoever it is about. Throws `form_refused`, `rate_limited`, `not_found`, and `link_closed` where the link
- * takes nobody: all of it says nothing about the person.
+ * Checks the form of a link, independent of the person. Throws `form_refused`, `rate_limited`, `not_found`, and
+ * `link_closed` where the link accepts nobody; none of these reveals anything about the person.
  */
 export async function admitEntry(ctx: Context, token: string, body: LinkEntry): Promise<Admitted> {
   checkForm(ctx, body);
@@ -62,7 +61,7 @@ export async function admitEntry(ctx: Context, token: string, body: LinkEntry): 
   return { link, account: await provedAccount(ctx.db, actorId(ctx.actor), emailKey(body.email)) };
 }
 
-/** Counts whoever sent the form of a link, confirmed or not (rule F27). */
+/** Counts a submission of the link's form, confirmed or not (rule F27). */
 async function countBegun(tx: WriteHandle, link: string): Promise<void> {
   await tx
     .update(referralLinks)
@@ -70,7 +69,10 @@ async function countBegun(tx: WriteHandle, link: string): Promise<void> {
     .where(eq(referralLinks.id, link));
 }
 
-/** No mail to who wants none, and among the mails of a day to one address, whoever types it in (rule F10, abuse case X47). */
+/**
+ * Whether a mail may be sent: not to a suppressed address, and within the daily limit of an address, whoever typed it
+ * (rule F10, abuse case X47).
+ */
 async function mayWrite(ctx: TxContext, tx: WriteHandle, email_key: string): Promise<boolean> {
   const [person_hash, now] = [personHash(ctx, email_key), ctx.clock.now()];
   await holdAddress(tx, person_hash);
@@ -78,18 +80,20 @@ async function mayWrite(ctx: TxContext, tx: WriteHandle, email_key: string): Pro
   return (await placeOf(tx, { person_hash, email_key }, false, now)) <= now;
 }
 
-/** Keeps what was typed until its person presses the link of a mail, which holds no word of whoever typed it. */
+/**
+ * Stores the submission until its person confirms it through a mailed link. The mail contains no text of the sender.
+ */
 async function askByMail(ctx: TxContext, tx: WriteHandle, link: OpenedLink, body: LinkEntry): Promise<void> {
   const email_key = emailKey(body.email);
   const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
   const expires_at = new Date(now.getTime() + ENTRY_DAYS * DAY_MS);
   const { name, email, linkedin, language } = body;
-  // Held against being deleted, which is asked whether anything waits there.
+  // Locked, since deleting a job checks for pending submissions.
   const held = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, link.job_id)).for("key share");
   if (held.length === 0) throw new AppError("link_closed");
   if (!(await mayWrite(ctx, tx, email_key))) return;
   const cv = await attachUpload(ctx, tx, body.cv, "cv");
-  const kept = { id, link: link.id, name, email, email_key, linkedin, cv, created_at: now, expires_at };
+  const kept = { id, link: link.id, name, email, email_key, linkedin, cv, language, created_at: now, expires_at };
   await tx.insert(linkEntries).values({ ...kept, token_hash: sha256(token) });
   const { title, location, company, referrer } = link;
   const path = linkTo(paths.linkEntry(), language, token);
@@ -97,19 +101,20 @@ async function askByMail(ctx: TxContext, tx: WriteHandle, link: OpenedLink, body
     to: email,
     language,
     cause: `link-entry:${id}`,
+    stranger: { source: "referral_link", by: referrer ?? "" },
     message: linkEntryMail.with({ referrer: referrer ?? "", title, location, company, path }),
     useful_until: expires_at,
   });
 }
 
-/** Whoever belongs to the job's own team does not come to it by a link, as they do not apply to it (rule R5). */
+/** Members of the job's own team cannot come through a link, as they cannot apply to it (rule R5). */
 export async function checkTeam(tx: WriteHandle, account: string, job: string): Promise<void> {
   if ((await standingWith(tx, account, job)) !== null) throw new AppError("application_own_job");
 }
 
 /**
- * Takes the form of a link (rule F24). Whoever is signed in with that proved address is referred at once; to every other address goes
- * a mail, and the answer is the same whatever is known of it. Throws for the former what `acceptBy` throws.
+ * Handles the form of a link (rule F24). A user signed in with that verified address is referred at once; any other
+ * address gets a mail, and the response is always the same. Throws as `acceptBy` in the first case.
  */
 export async function enter(
   ctx: CreationContext,
@@ -127,7 +132,8 @@ export async function enter(
     await countBegun(tx, link.id);
     const cv = await attachUpload(ctx, tx, body.cv, "cv");
     const person = { candidate_name: body.name, candidate_email: body.email, candidate_linkedin: body.linkedin };
-    await acceptBy(ctx, tx, link.id, person, { way: "page", cv, letter: null, claimed_by: account });
+    const proof = { way: "page", cv, letter: null, claimed_by: account, language: body.language } as const;
+    await acceptBy(ctx, tx, link.id, person, proof);
     return { outcome: "accepted" };
   });
 }

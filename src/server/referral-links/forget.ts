@@ -13,7 +13,7 @@ async function removeCvs(ctx: TxContext, tx: WriteHandle, gone: Gone): Promise<v
   for (const { cv } of gone) if (cv !== null) await removeFile(ctx, tx, cv);
 }
 
-/** Background work: erases what nobody confirmed in time, CVs included (rule F24). */
+/** Task: purges unconfirmed submissions after their time, CVs included (rule F24). */
 export async function forgetEntries(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   await inBatches(ctx, async (tx) => {
@@ -24,7 +24,9 @@ export async function forgetEntries(ctx: Context): Promise<void> {
   });
 }
 
-/** Erases a leaver's links and what waits to be confirmed by them (rule P5); referrals that came by them stay, as all do. */
+/**
+ * Erases the links of a departing account with their pending submissions (rule P5); referrals made through them stay.
+ */
 export async function eraseLinks(ctx: TxContext, tx: WriteHandle, user_id: string): Promise<void> {
   const own = tx.select({ id: referralLinks.id }).from(referralLinks).where(eq(referralLinks.created_by, user_id));
   const gone = await tx.delete(linkEntries).where(inArray(linkEntries.link, own)).returning({ cv: linkEntries.cv });

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
+import { pdf } from "../../../tests/support/documents.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
 import { entryOf, linked, tokenOf, WORD } from "../../../tests/support/referral-links.ts";
-import { tokenFor } from "../../../tests/support/referred.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { type Client, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { type ReferralLink, referralLinkEndpoints } from "../../contract/deal/referral-links.ts";
+import { fileEndpoints } from "../../contract/files.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
+import { forgetOldInvitations } from "../invitations/forget.ts";
 import { forgetEntries } from "./forget.ts";
 
 let world: World;
@@ -33,7 +36,7 @@ const own = async (link: ReferralLink) => {
   return items.find(({ id }) => id === link.id) ?? expect.fail("the link is not listed");
 };
 
-/** Somebody comes by a link and has their mail; the token of it. */
+/** A person submits through a link and gets the mail; returns its token. */
 async function mailed(link: ReferralLink, email = freshEmail(), name = "Amara Okafor"): Promise<string> {
   expect(await entered(link, { email, name })).toMatchObject({ status: 201, body: { outcome: "mailed" } });
   await sendWaiting(world);
@@ -46,7 +49,7 @@ async function rowsOf(job: string): Promise<number> {
 }
 
 describe("F24 one link", () => {
-  it("F24 X31 says who, which job, company and reward to anybody, and not the recommendation", async () => {
+  it("F24 X31 shows referrer, job, company and reward to anybody, and not the recommendation", async () => {
     const link = await linked(ines, await newJob());
     const page = await opened(link);
     expect(page).toMatchObject({
@@ -62,7 +65,7 @@ describe("F24 one link", () => {
     expect(JSON.stringify(page.body)).not.toContain("people.example");
   });
 
-  it("F24 keeps nobody before the press on the mailed link; then there is a referral, accepted and seen by the company", async () => {
+  it("F24 stores nothing visible before the confirmation; then there is a referral, accepted and seen by the company", async () => {
     const job = await newJob();
     const link = await linked(ines, job);
     const email = freshEmail();
@@ -71,6 +74,8 @@ describe("F24 one link", () => {
     expect((await own(link)).figures).toMatchObject({ begun: 1, accepted: 0 });
     const asked = await world.visitor.call(referralLinkEndpoints.openEntry, { body: { token } });
     expect(asked).toMatchObject({ state: "open", name: "Amara Okafor", email, referrer_name: "Ines Marchetti" });
+    // Read before the press that makes it visible to the company (rule F13).
+    expect(asked.recommendation).toBe(WORD);
     expect(await rowsOf(job)).toBe(0);
     for (let press = 0; press < 2; press += 1)
       expect(await confirmed(token)).toMatchObject({ status: 200, body: { outcome: "accepted" } });
@@ -81,13 +86,32 @@ describe("F24 one link", () => {
     expect(seen).toMatchObject({ candidate_name: "Amara Okafor", referrer: { name: "Ines Marchetti" } });
     // The same mailed link is the person's page from now on.
     const page = await world.visitor.call(invitationEndpoints.open, { body: { token } });
-    expect(page.referrals).toMatchObject([{ id: made?.id, invitation: "accepted", can: { decline: true } }]);
+    expect(page.referrals).toMatchObject([
+      { id: made?.id, invitation: "accepted", recommendation: WORD, can: { decline: true } },
+    ]);
     expect((await own(link)).figures).toMatchObject({ begun: 1, accepted: 1, interviewing: 0, hired: 0 });
     const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_entries WHERE email = $1", [email]);
     expect(rows[0].kept).toBe(0);
   });
 
-  it("F24 ten presses at once make one referral", async () => {
+  it("F24 F37 the CV of a person who comes through a link is for the company alone", async () => {
+    const job = await newJob();
+    const link = await linked(ines, job);
+    const email = freshEmail();
+    const sent = await world.visitor.try(fileEndpoints.uploadCv, { query: { name: "mine.pdf" } as never, body: pdf() });
+    await entered(link, { email, cv: String(sent.body.token) });
+    await sendWaiting(world);
+    await confirmed(await tokenFor(world, email));
+    const { items } = await ines.call(referralEndpoints.list, { query: {} });
+    const made = items.find((one) => one.job.id === job);
+    expect(made).toMatchObject({ cv: null, candidate_cv: { state: "uploaded" } });
+    const params = { id: String(made?.id) };
+    expect((await ines.try(referralEndpoints.cv, { params })).status).toBe(404);
+    expect((await poster.call(referralEndpoints.get, { params })).cv).toMatchObject({ name: "mine.pdf" });
+    expect((await poster.try(referralEndpoints.cv, { params })).status).toBe(200);
+  });
+
+  it("F24 ten concurrent confirmations make one referral", async () => {
     const job = await newJob();
     const token = await mailed(await linked(ines, job));
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirmed(token)));
@@ -95,7 +119,7 @@ describe("F24 one link", () => {
     expect(await rowsOf(job)).toBe(1);
   });
 
-  it("F24 A10 whoever is signed in with that proved address is referred at once, and has it in their account", async () => {
+  it("F24 A10 a user signed in with that verified address is referred at once, and has it in their account", async () => {
     const job = await newJob();
     const link = await linked(ines, job);
     const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
@@ -106,7 +130,31 @@ describe("F24 one link", () => {
     expect(await entered(link, { email: unproved.email }, unproved)).toMatchObject({ body: { outcome: "mailed" } });
   });
 
-  it("F24 what nobody confirms is gone after three days, and at once when its person drops it", async () => {
+  it("F50 the confirmed mail opens the referral while it is open, also after a lost link was sent again", async () => {
+    const own = await makeWorld();
+    const [owner, ines] = [await own.person("Petra Poster"), await own.person("Ines Marchetti")];
+    const link = await linked(ines, (await own.job(owner)).id);
+    const email = freshEmail();
+    const body = entryOf(own, { email });
+    await own.visitor.call(referralLinkEndpoints.enter, { params: { token: tokenOf(link) }, body });
+    await sendWaiting(own);
+    const token = await tokenFor(own, email);
+    await own.visitor.call(referralLinkEndpoints.confirmEntry, { body: { token } });
+    await own.visitor.call(invitationEndpoints.requestLink, { body: { email } });
+    await notifyWaiting(own);
+    const again = await tokenFor(own, email);
+    expect(again).not.toBe(token);
+    own.clock.advance(100 * 24 * 3_600_000);
+    await forgetOldInvitations(own.ctx);
+    for (const one of [token, again])
+      expect(await own.visitor.call(invitationEndpoints.open, { body: { token: one } })).toMatchObject({
+        email,
+        referrals: [{ invitation: "accepted" }],
+      });
+    await own.close();
+  });
+
+  it("F24 unconfirmed submissions are purged after three days, and at once when the person deletes them", async () => {
     const own = await makeWorld();
     const owner = await own.person("Petra Poster");
     const by = await own.person("Ines Marchetti");
@@ -125,7 +173,7 @@ describe("F24 one link", () => {
   });
 });
 
-describe("F26 who is refused, and when a link takes nobody", () => {
+describe("F26 refusals, and when a link accepts nobody", () => {
   it.each([
     ["referral_duplicate", (job: string, email: string) => refer(ines, job, { candidate_email: email })],
     [
@@ -143,7 +191,7 @@ describe("F26 who is refused, and when a link takes nobody", () => {
     expect(await confirmed(token)).toMatchObject({ status: 410 });
   });
 
-  it("F26 R5 F8 takes neither its own referrer nor the job's own team", async () => {
+  it("F26 R5 F8 refuses its own referrer and the job's own team", async () => {
     const job = await newJob();
     const link = await linked(ines, job);
     expect(await confirmed(await mailed(link, "INES@people.example"))).toMatchObject({
@@ -152,7 +200,7 @@ describe("F26 who is refused, and when a link takes nobody", () => {
     expect(await confirmed(await mailed(link, poster.email))).toMatchObject({ body: { code: "application_own_job" } });
   });
 
-  it("F26 R6 R18 J51 answers honestly while the job is closed, for others to refer to, or private", async () => {
+  it("F26 R6 R18 J51 says so while the job is closed, for other referrers, or private", async () => {
     const job = await world.job(poster);
     const link = await linked(ines, job.id);
     const token = await mailed(link);
@@ -183,11 +231,11 @@ describe("F26 who is refused, and when a link takes nobody", () => {
     expect(await confirmed(token)).toMatchObject({ status: 409, body: { code: "link_closed" } });
     await change({ private: false });
     expect((await opened(link)).body.state).toBe("open");
-    // What waited meanwhile is not lost.
+    // A submission that waited meanwhile is not lost.
     expect(await confirmed(token)).toMatchObject({ status: 200 });
   });
 
-  it("F26 says and does nothing in the name of a referrer who was suspended", async () => {
+  it("F26 shows and does nothing in the name of a suspended referrer", async () => {
     const gus = await world.person("Gus Gone");
     const link = await linked(gus, await newJob());
     const token = await mailed(link);
@@ -201,7 +249,7 @@ describe("F26 who is refused, and when a link takes nobody", () => {
     expect(await confirmed(token)).toMatchObject({ status: 200 });
   });
 
-  it("F26 at most five open links to one job, each of which ends and is renewed", async () => {
+  it("F26 at most five open links to one job, each of which can be ended and renewed", async () => {
     const job = await newJob();
     const made = [];
     for (let nth = 0; nth < 5; nth += 1) made.push(await linked(ines, job));
@@ -225,7 +273,7 @@ describe("F26 who is refused, and when a link takes nobody", () => {
 });
 
 describe("F28 the company's team", () => {
-  it("F28 X46 reads who has links to its job, ends one, and its referrer makes none anew", async () => {
+  it("F28 X46 reads who has links to its job, ends one, and its referrer cannot make a new one", async () => {
     const job = await newJob();
     const link = await linked(ines, job);
     const { items } = await poster.call(referralLinkEndpoints.ofJob, { params: { id: job }, query: {} });
@@ -241,7 +289,7 @@ describe("F28 the company's team", () => {
 });
 
 describe("F27 figures", () => {
-  it("F27 counts openings once a network, and neither the referrer's own nor the team's", async () => {
+  it("F27 counts openings once per network, and neither the referrer's own nor the team's", async () => {
     const link = await linked(ines, await newJob());
     const visit = (by: Client) => by.call(referralLinkEndpoints.visit, { params: { token: tokenOf(link) } });
     await visit(ines);

@@ -16,7 +16,7 @@ import { type Limit, RateLimited } from "../platform/load/rate-limits.ts";
 import { standingOf } from "./state.ts";
 import { facts, type LinkRow, linkColumns, viewJob } from "./view.ts";
 
-/** One network's openings within so long are one visit; the process alone knows that, and forgets it. */
+/** Openings from one network within this time count as one visit. It is kept in this process's memory alone. */
 const VISIT: Limit = { name: "link visits", points: 1, seconds: 600 };
 
 export type OpenedLink = Omit<LinkRow, "known" | "figures"> & { readonly referrer: string | null };
@@ -43,7 +43,7 @@ export async function linkOfToken(db: ReadHandle, token: string) {
   return row;
 }
 
-/** The link of an id, whatever became of it. Throws `not_found`. */
+/** The link of an id, in any state. Throws `not_found`. */
 export async function linkById(db: ReadHandle, id: string): Promise<OpenedLink> {
   const [row] = await selectLinks(db).where(eq(referralLinks.id, id));
   if (row === undefined) throw new AppError("not_found");
@@ -51,8 +51,8 @@ export async function linkById(db: ReadHandle, id: string): Promise<OpenedLink> 
 }
 
 /**
- * What a link says to anybody (rule F24): who, which job, company and reward; nothing of a job that is private or gone, and of a link
- * that has ended only that. Throws `not_found`.
+ * The public data of a link (rule F24): referrer, job, company and reward; nothing of a private or deleted job, and
+ * of an ended link only that it ended. Throws `not_found`.
  */
 export async function openLink(ctx: Context, token: string): Promise<LinkPage> {
   const row = await linkOfToken(ctx.db, token);
@@ -67,7 +67,7 @@ export async function openLink(ctx: Context, token: string): Promise<LinkPage> {
   };
 }
 
-/** Whether an opening is nobody's visit: the referrer's own, or of the team that the link leads to. */
+/** Whether an opening is not counted: by the referrer or a member of the job's team. */
 async function isOwn(ctx: Context, link: OpenedLink): Promise<boolean> {
   const viewer = actorId(ctx.actor);
   if (viewer === null) return false;
@@ -80,8 +80,8 @@ async function isOwn(ctx: Context, link: OpenedLink): Promise<boolean> {
 }
 
 /**
- * Counts a visit (rule F27): the page asks for it once it runs, so what only fetches it for a preview is none, nor are those of the
- * referrer and the team. Nothing of the visitor is kept. Throws `not_found`.
+ * Counts a visit (rule F27). The page's script requests it, so link previews do not count, nor do the referrer and
+ * the team. Nothing about the visitor is stored. Throws `not_found`.
  */
 export async function countVisit(ctx: Context, token: string): Promise<{ taken: true }> {
   const link = await linkOfToken(ctx.db, token);

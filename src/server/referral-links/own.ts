@@ -18,7 +18,7 @@ import { isPrivate, refusalOf, standingOf } from "./state.ts";
 import { addressOf, freshToken, openToken } from "./token.ts";
 import { facts, type LinkRow, linkColumns, viewLink } from "./view.ts";
 
-/** Links that one person makes, renewed ones among them (abuse case X46). */
+/** Limit of links created by one person, renewals included (abuse case X46). */
 const MADE: Limit = { name: "referral links", points: LINKS_A_DAY, seconds: 86_400 };
 
 function ownLinks(db: ReadHandle, viewer: string) {
@@ -44,7 +44,7 @@ async function readOwn(ctx: UserTxContext, db: ReadHandle, id: string): Promise<
 
 type Query = { job?: string | undefined; cursor?: string | undefined; limit: number };
 
-/** The viewer's own links, newest first (rule F27). Throws `validation_failed` for a cursor that is none of ours. */
+/** The viewer's own links, newest first (rule F27). Throws `validation_failed` for an invalid cursor. */
 export async function listLinks(ctx: UserContext, query: Query) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await ownLinks(ctx.db, ctx.actor.id)
@@ -63,7 +63,7 @@ export async function listLinks(ctx: UserContext, query: Query) {
   return { items, next_cursor: page.next_cursor };
 }
 
-/** No more open links than there can be, and none anew where the company has ended one (rule F26). */
+/** Checks the maximum number of open links, and that the company has not ended an earlier one (rule F26). */
 async function checkRoom(tx: WriteHandle, viewer: string, job: string): Promise<void> {
   const [row] = await tx.rows<{ open: number; stopped: boolean }>(sql`
     SELECT (count(*) FILTER (WHERE ended_at IS NULL))::int AS open, coalesce(bool_or(ended_by = 'company'), FALSE) AS stopped
@@ -73,9 +73,9 @@ async function checkRoom(tx: WriteHandle, viewer: string, job: string): Promise<
 }
 
 /**
- * Makes a link to a job (rule F24): of the recommendation alone, for nobody in particular. Throws `not_found` (no such job), what
- * refuses every referral of this referrer to it, `link_private`, `links_full`, `link_ended`, `rate_limited` and
- * `validation_failed` on `tie` (F31).
+ * Creates a link to a job (rule F24), with a recommendation for no particular person. Throws `not_found` (no such
+ * job), the refusals of this referrer's referrals to it, `link_private`, `links_full`, `link_ended`, `rate_limited`
+ * and `validation_failed` on `tie` (F31).
  */
 export async function makeLink(ctx: UserCreationContext, body: NewReferralLink): Promise<ReferralLink> {
   return ctx.write(async (tx) => {
@@ -96,7 +96,7 @@ export async function makeLink(ctx: UserCreationContext, body: NewReferralLink):
   });
 }
 
-/** Ends a link of one's own; ending it again changes nothing. Throws `not_found`. */
+/** Ends a link of one's own. Idempotent. Throws `not_found`. */
 export async function endLink(ctx: UserContext, id: string): Promise<ReferralLink> {
   return ctx.write(async (tx) => {
     const own = and(eq(referralLinks.id, id), eq(referralLinks.created_by, ctx.actor.id));
@@ -109,8 +109,8 @@ export async function endLink(ctx: UserContext, id: string): Promise<ReferralLin
 }
 
 /**
- * Gives a link another address and code; figures and recommendation stay. Throws `not_found`, `link_ended`, and `conflict` where its
- * code is not the one that the caller has seen.
+ * Gives a link a new address and code; statistics and recommendation stay. Throws `not_found`, `link_ended`, and
+ * `conflict` where its code is not the one that the caller has seen.
  */
 export async function renewLink(ctx: UserContext, id: string, code: string): Promise<ReferralLink> {
   return ctx.write(async (tx) => {
@@ -134,7 +134,7 @@ export async function renewLink(ctx: UserContext, id: string, code: string): Pro
   });
 }
 
-/** The dark modules of a row as pieces of an SVG's path. */
+/** The dark modules of a row as segments of an SVG path. */
 function pathOfRow(modules: readonly boolean[], y: number): string {
   return modules.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("");
 }

@@ -8,7 +8,7 @@ import { countVisit, openLink } from "./open.ts";
 import { endLink, listLinks, makeLink, pictureOf, renewLink } from "./own.ts";
 import { linksOfJob, stopLink } from "./team.ts";
 
-/** Nobody guesses 256 bits, but nobody keeps us busy with it either. */
+/** Limit of link attempts per network. Tokens have 256 bits and cannot be guessed; this limits the load. */
 const TRIES: Limit = { name: "link_entry_tries", points: 120, seconds: 3_600 };
 
 export const referralLinksRouter = implement<Context, typeof referralLinkEndpoints>(

@@ -12,33 +12,35 @@ import { findJob, type LockedJob } from "../referrals/job.ts";
 import type { PersonKeys } from "../referrals/person.ts";
 import { asReferrer, standing } from "../referrals/standing.ts";
 
-/** Nobody has these keys: what is asked with them is about referrer and job alone. */
+/** Keys that nobody has, to check referrer and job alone. */
 const NOBODY: PersonKeys = { candidate_email_key: "", candidate_email_soft: "", candidate_linkedin_key: null };
 
-/** Why this referrer could refer nobody to a job at this moment, as far as no person is named (rules R5, R6, R18, M9). */
+/**
+ * Why this referrer cannot refer anybody to a job at this moment, independent of the person (rules R5, R6, R18, M9).
+ */
 export async function refusalOf(ctx: UserTxContext, db: ReadHandle, job: LockedJob): Promise<ErrorCode | null> {
   return (await standing(ctx, db, job, NOBODY, ctx.clock.now())).refusal;
 }
 
-/** Whether a job is for people with its link alone: then no link of a referrer says anything of it (rule F26). */
+/** Whether a job is only for people with its private link: then no referrer's link shows anything of it (rule F26). */
 export async function isPrivate(db: ReadHandle, job: string): Promise<boolean> {
   const [row] = await db.select({ private: jobs.private }).from(jobs).where(eq(jobs.id, job));
   return row?.private !== false;
 }
 
-/** Whether nobody can sign in as the referrer any more, by an admin's hand: nothing goes on in their name. */
+/** Whether an admin has suspended the referrer: nothing continues in their name. */
 export async function isSuspended(ctx: TxContext, db: ReadHandle, referrer: string): Promise<boolean> {
   const [row] = await db.select({ until: authUsers.banned_until }).from(authUsers).where(eq(authUsers.id, referrer));
   return row === undefined || (row.until !== null && row.until > ctx.clock.now());
 }
 
-/** The opposite as a condition on `referral_links` as "link", at a moment. */
+/** The opposite as a condition on `referral_links` as "link", at a given time. */
 export function giverIsThere(at: SQL): SQL<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM auth_users AS giver
     WHERE giver.id = link.created_by AND (giver.banned_until IS NULL OR giver.banned_until <= ${at}))`;
 }
 
-/** A job as it is for everybody; null where it is archived, gone or private. */
+/** A job as the public sees it; null where it is archived, deleted or private. */
 async function publicJob(ctx: UserTxContext, db: ReadHandle, job: string): Promise<LockedJob | null> {
   if (await isPrivate(db, job)) return null;
   try {
@@ -56,7 +58,7 @@ type Link = {
   readonly tie: Tie | null;
 };
 
-/** How a link stands at this moment, and its job where it may be said (rule F26). */
+/** The state of a link at this moment, and its job where it may be shown (rule F26). */
 export async function standingOf(
   ctx: TxContext,
   db: ReadHandle,

@@ -42,7 +42,7 @@ function view({ id, referrer_name, created_at, ended_by, decides, figures }: Row
   };
 }
 
-/** The links to a job that stand or brought somebody, for its team (rule F28). Throws `not_found` for everybody else. */
+/** The links to a job that are open or brought somebody, for its team (rule F28). Throws `not_found` for others. */
 export async function linksOfJob(ctx: UserContext, job: string, query: { cursor?: string | undefined; limit: number }) {
   const viewer = ctx.actor.id;
   const [own] = await ctx.db
@@ -66,7 +66,10 @@ export async function linksOfJob(ctx: UserContext, job: string, query: { cursor?
   return { items: page.rows.map(view), next_cursor: page.next_cursor };
 }
 
-/** Ends somebody's link, as whoever decides on the people of its job, and tells them (rules F28, R32). Throws `not_found` for everybody else. */
+/**
+ * Ends another user's link, as a member who decides on the people of its job, and notifies its referrer (rules F28,
+ * R32). Throws `not_found` for others.
+ */
 export async function stopLink(ctx: UserContext, id: string): Promise<JobReferralLink> {
   return ctx.write(async (tx) => {
     const [ended] = await tx.rows<{ job: string; referrer: string }>(sql`

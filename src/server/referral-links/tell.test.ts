@@ -37,7 +37,7 @@ async function mailsTo(person: Person) {
 
 const stop = (by: Person, id: string) => by.try(referralLinkEndpoints.stop, { params: { id } });
 
-it("R32 the referrer is told who was referred by their link, by notice and mail; the person is not told of themselves", async () => {
+it("R32 the referrer is notified who was referred by their link, in the product and by mail; not about themselves", async () => {
   const ines = await world.person("Ines Marchetti", { email: freshEmail() });
   const { link } = await linkOf(ines);
   const amara = await comesBy(link, "Amara Okafor");
@@ -46,11 +46,11 @@ it("R32 the referrer is told who was referred by their link, by notice and mail;
   ]);
   expect((await newsOf(amara)).map(({ kind }) => kind)).not.toContain("link_used");
   const [mail] = await mailsTo(ines);
-  expect(mail?.subject).toBe("Amara Okafor came by your link: Link Keeper");
+  expect(mail?.subject).toBe("Amara Okafor used your link: Link Keeper");
   expect(mail?.text).toContain("/my-referrals");
 });
 
-it("R32 F28 the referrer is told that the company has ended their link, once, and nothing where they end it themselves", async () => {
+it("R32 F28 the referrer is notified once that the company ended their link, and not when they end it themselves", async () => {
   const ines = await world.person("Ines Marchetti", { email: freshEmail() });
   const { link, job } = await linkOf(ines);
   expect((await stop(await world.person("Stella Stranger"), link.id)).status).toBe(404);
@@ -58,14 +58,14 @@ it("R32 F28 the referrer is told that the company has ended their link, once, an
   for (let turn = 0; turn < 2; turn += 1) expect((await stop(poster, link.id)).status).toBe(200);
   expect(await newsOf(ines)).toMatchObject([{ kind: "link_ended", subject: job, job: { title: "Link Keeper" } }]);
   const mails = await mailsTo(ines);
-  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("ended your link: Link Keeper")]);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("deactivated your link: Link Keeper")]);
   const own = await linkOf(ines);
   await ines.call(referralLinkEndpoints.end, { params: { id: own.link.id } });
   expect((await stop(poster, own.link.id)).status).toBe(200);
   expect(await newsOf(ines)).toHaveLength(1);
 });
 
-it("R32 writes no mail to whoever switched it off; the notice stays", async () => {
+it("R32 sends no mail to a user who switched it off; the notification stays", async () => {
   const ines = await world.person("Ines Marchetti", { email: freshEmail() });
   await ines.call(settingsEndpoints.update, { body: { referralUpdates: false } });
   const { link } = await linkOf(ines);

@@ -14,11 +14,11 @@ async function wordsOf(tx: WriteHandle, job: string): Promise<{ job_title: strin
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company))
     .where(eq(jobs.id, job));
-  if (row === undefined) throw new Error("the job of a link is not there");
+  if (row === undefined) throw new Error("the job of a link does not exist");
   return row;
 }
 
-/** Tells the referrer that somebody was referred by their link, in the transaction that makes it so (rule R32). */
+/** Notifies the referrer that somebody was referred through their link, in the same transaction (rule R32). */
 export async function tellOfComing(
   ctx: TxContext,
   tx: WriteHandle,
@@ -29,7 +29,7 @@ export async function tellOfComing(
   await notify(ctx, tx, { user_id: referrer, kind: "link_used", subject: came.referral, mail });
 }
 
-/** Tells the referrer that the company has ended a link of theirs (rule R32). */
+/** Notifies the referrer that the company has ended a link of theirs (rule R32). */
 export async function tellOfEnd(ctx: TxContext, tx: WriteHandle, { id, job, referrer }: Link): Promise<void> {
   const mail = linkNews.with({ referral: "", candidate: "", ...(await wordsOf(tx, job)) });
   await notify(ctx, tx, { user_id: referrer, kind: "link_ended", subject: job, occasion: id, mail });

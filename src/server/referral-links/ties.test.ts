@@ -32,7 +32,7 @@ async function firstOf(job: string) {
   return items.find((one) => one.job.id === job);
 }
 
-it("F29 F24 of a link it is said once, to nobody who only opens it, and holds for all who come by page or code", async () => {
+it("F29 F24 a link's relationship is given once, is hidden from visitors, and applies to all who come by page or code", async () => {
   const job = (await world.job(poster)).id;
   const link = await linked(ines, job, WORD, TIE);
   expect(link.tie).toEqual(TOLD);
@@ -50,7 +50,7 @@ it("F29 F24 of a link it is said once, to nobody who only opens it, and holds fo
   expect(items[0]?.tie).toEqual({ ...TOLD, confirmed: false, own: null, open: true });
 });
 
-it("F31 F26 a job that asks for it takes no link without, refused by field, and a former one takes nobody until it asks no more", async () => {
+it("F31 F26 a job that requires it refuses a link without it by field, and an earlier link accepts nobody until the job no longer requires it", async () => {
   const job = (await world.job(poster)).id;
   const [silent, said] = [await linked(ines, job), await linked(ines, job, WORD, { tie: "worked_together" })];
   const asks = (worked: boolean) =>

@@ -6,7 +6,7 @@ type Keys = Pick<TxContext, "secrets">;
 
 const PURPOSE = "referral links";
 
-/** A fresh token, sealed for its referrer and hashed to be found by, and a fresh code. */
+/** A new token, encrypted for its referrer and hashed for lookups, and a new code. */
 export function freshToken(ctx: Keys) {
   const token = randomToken();
   return {
@@ -16,12 +16,12 @@ export function freshToken(ctx: Keys) {
   };
 }
 
-/** The token of a link, for whoever made it. */
+/** Decrypts the token of a link, for its referrer. */
 export function openToken(ctx: Keys, sealed: string): string {
   return unseal(ctx.secrets.every(PURPOSE), sealed).toString("utf8");
 }
 
-/** The address of a link, as it is passed on. */
+/** The URL of a link for sharing. */
 export function addressOf(ctx: Pick<TxContext, "config">, token: string): string {
   return `${ctx.config.publicUrl.replace(/\/$/, "")}/v/${token}`;
 }

@@ -8,7 +8,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referralLinks } from "../db/tables/referral-links.ts";
 import { addressOf, openToken } from "./token.ts";
 
-/** How many came by the `referral_links` row of the query, as their records stand now (rule F27). */
+/** Counts the referrals through the query's `referral_links` row by their current status (rule F27). */
 function came(status: SQL): SQL<number> {
   return sql<number>`(SELECT count(*)::int FROM link_referrals AS used JOIN referrals ON referrals.id = used.referral
     WHERE used.link = "referral_links"."id" AND ${status})`;
@@ -65,12 +65,12 @@ export type LinkRow = {
   readonly figures: LinkFigures;
 };
 
-/** The job of a link as it travels. */
+/** The job of a link as the API returns it. */
 export function viewJob({ job_id, title, location, reward_amount, company, logo }: Omit<LinkRow, "known" | "figures">) {
   return { id: job_id, title, location, reward_amount, company: { name: company, logo } };
 }
 
-/** A link as its referrer reads it; its secrets only while it stands. */
+/** A link as its referrer reads it; its secrets only while it is open. */
 export function viewLink(ctx: Pick<TxContext, "config" | "secrets">, row: LinkRow, state: LinkState): ReferralLink {
   const { id, recommendation, tie, created_at, ended_by, figures } = row;
   const ended = row.ended_at !== null;
@@ -88,7 +88,7 @@ export function viewLink(ctx: Pick<TxContext, "config" | "secrets">, row: LinkRo
   };
 }
 
-/** Where a link stands, by its own columns. */
+/** The columns that decide the state of a link. */
 export function facts({ job_id: job, created_by, ended_at, tie }: Omit<LinkRow, "known" | "figures">) {
   return { job, created_by, ended_at, tie };
 }

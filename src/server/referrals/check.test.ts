@@ -4,7 +4,8 @@ import { untilTaken } from "../../../tests/support/patiently.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
+import { emailKey } from "../platform/identity.ts";
 import { checkReferral } from "./check.ts";
 import { linkedinHash, personHash } from "./person.ts";
 
@@ -39,8 +40,8 @@ async function register(entry: { email?: string; linkedin?: string }): Promise<v
   ]);
 }
 
-describe("F7 may this person be referred", () => {
-  it("F7 X27 says yes or no alike, whatever the reason is", async () => {
+describe("F7 checking whether a person can be referred", () => {
+  it("F7 X27 answers only yes or no, whatever the reason", async () => {
     const [someone, applicant] = await Promise.all([world.person("Kofi Mensah"), world.person("Mira Castellan")]);
     const { candidate_email: taken } = await refer(someone, job);
     const { candidate_email: applied } = await apply(applicant, job);
@@ -55,7 +56,7 @@ describe("F7 may this person be referred", () => {
     expect((await check({}, referrer, referrer.id)).status).toBe(404);
   });
 
-  it("R5 a person is taken for one job alone, by address and by LinkedIn path", async () => {
+  it("R5 accepts a person once per job, by address and by LinkedIn path", async () => {
     const [someone, other] = [await world.person("Kofi Mensah"), (await world.job(poster)).id];
     const candidate_linkedin = "https://www.linkedin.com/in/taken-once";
     const { candidate_email } = await refer(someone, job, { candidate_linkedin });
@@ -65,7 +66,7 @@ describe("F7 may this person be referred", () => {
     }
   });
 
-  it("F7 changes nothing, and is written down without the person", async () => {
+  it("F7 changes nothing, and logs the check without the person", async () => {
     const asking = await world.person("Curious Referrer");
     const candidate_email = "audit-me@people.example";
     expect(await can({ candidate_email }, asking)).toBe(true);
@@ -80,7 +81,7 @@ describe("F7 may this person be referred", () => {
     expect((await refer(asking, job, { candidate_email })).status).toBe("Pending");
   });
 
-  it("F7 X27 answers about 20 people a day, the same ones as often as one likes, also when asked at once", async () => {
+  it("F7 X27 answers for 20 different people a day, repeated checks being free, also under concurrency", async () => {
     const harvester = await world.person("Harvey Harvester");
     const emails = Array.from({ length: 30 }, freshEmail);
     const answers = await Promise.all(
@@ -97,7 +98,7 @@ describe("F7 may this person be referred", () => {
     expect(await checkReferral(tomorrow, body)).toEqual({ can_be_referred: true });
   });
 
-  it("X27 submitting tells no more than that: after 20 refusals a day none gives a reason", async () => {
+  it("X27 gives no reason on submission after 20 refusals a day", async () => {
     const guesser = await world.person("Gus Guesser");
     const someone = await world.person("Kofi Mensah");
     const known: string[] = [];
@@ -106,7 +107,7 @@ describe("F7 may this person be referred", () => {
       guesser.try(referralEndpoints.create, { body: referralOf(job, { candidate_email }) }, key ? { key } : {});
     for (const [turn, email] of known.slice(0, 20).entries())
       expect((await refused(email, turn % 2 === 0 ? `guess-${turn}` : undefined)).body.code).toBe("referral_duplicate");
-    // Every process reads the same count, and one that starts anew, too.
+    // Every process reads the same count, also after a restart.
     const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM referral_checks WHERE user_id = $1", [
       guesser.id,
     ]);
@@ -116,7 +117,7 @@ describe("F7 may this person be referred", () => {
   });
 });
 
-describe("R9 F7 the register", () => {
+describe("R9 F7 the suppression list", () => {
   it("R9 refuses by address and by LinkedIn path, in the specification's words", async () => {
     await register({ email: "stop@people.example", linkedin: "https://linkedin.com/in/stop-it" });
     const whom = [
@@ -131,7 +132,7 @@ describe("R9 F7 the register", () => {
   });
 });
 
-describe("F8 X12 softer signs", () => {
+describe("F8 X12 fraud signals", () => {
   async function markedAs(by: Person, overrides: Whom) {
     const { id } = await refer(by, job, overrides);
     const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [id]);
@@ -150,7 +151,7 @@ describe("F8 X12 softer signs", () => {
     expect((await by.call(referralEndpoints.get, { params: { id } })).review).toEqual([]);
   });
 
-  it("X13 the same mailbox under another spelling marks the later referral alone", async () => {
+  it("X13 flags only the later referral of the same mailbox in another spelling", async () => {
     const second = await world.person("Second Referrer");
     const first = await markedAs(referrer, { candidate_email: "twin@people.example" });
     expect(first).toMatchObject({ review: [], held: false });
@@ -160,7 +161,7 @@ describe("F8 X12 softer signs", () => {
     });
   });
 
-  it("F8 dots of other hosts are somebody else's", async () => {
+  it("F8 keeps dots significant in addresses of other hosts", async () => {
     const by = await world.person("Dot Example", { email: "dot.example@people.example" });
     expect(await markedAs(by, { candidate_email: "dotexample@people.example" })).toMatchObject({ held: false });
   });

@@ -11,12 +11,13 @@ import { findJob } from "./job.ts";
 import { linkedinHash, type PersonKeys, personHash, personKeys } from "./person.ts";
 import { standing } from "./standing.ts";
 
-/** Refusals that say something about the person: submitting shall not tell more than F7 allows. */
+/** Refusals that reveal something about the person: submitting must not reveal more than the check of F7 allows. */
 const TELLING = new Set<unknown>(["referral_refused", "referral_applied_before", "referral_duplicate"]);
 
 /**
- * Before a referral is made: a refusal that tells of its person counts like asking about them, over all processes and
- * whatever becomes of the creation (rule F7). Throws `rate_limited` on the 21st of a day.
+ * Counts a refusal that reveals something about the candidate as one check of that person, across all processes and
+ * in its own transaction, so that it counts even if the submission is rolled back (rule F7). Throws `rate_limited` on
+ * the 21st different person of a day (UTC).
  */
 export async function countRefusal(ctx: UserContext, body: ReferralCheck): Promise<void> {
   const keys = personKeys(body);
@@ -28,8 +29,8 @@ export async function countRefusal(ctx: UserContext, body: ReferralCheck): Promi
 }
 
 /**
- * Before somebody is kept: whoever keeps them asks about them by address and path, whatever becomes of it (rules F7, F39). Throws
- * `rate_limited`.
+ * Counts a candidate whom the user is about to save as one check of that person: saving reveals whether the address
+ * and the LinkedIn path are accepted (rules F7, F39). Throws `rate_limited`.
  */
 export async function countAsked(ctx: UserContext, keys: PersonKeys): Promise<void> {
   const day = ctx.clock.now().toISOString().slice(0, 10);
@@ -37,27 +38,30 @@ export async function countAsked(ctx: UserContext, keys: PersonKeys): Promise<vo
 }
 
 /**
- * The same where a referral of one's own is put right: `key` is what is new of its person, an address or a LinkedIn path, so that
- * trying many under one name counts each. Throws `rate_limited`.
+ * Counts one check when a referrer corrects their own referral. `key` is the new address or LinkedIn path of the
+ * candidate, so that each value tried under one name counts. Throws `rate_limited`.
  */
 export async function countNewKey(ctx: UserContext, key: string): Promise<void> {
   const day = ctx.clock.now().toISOString().slice(0, 10);
   await ctx.write((tx) => countPerson(ctx, tx, key, day));
 }
 
-/** How somebody is asked about: by their address, and with a path by both, so that a path more under one address is somebody else. */
+/**
+ * The hash under which a check is counted: the address, together with the path if there is one. A different path
+ * under the same address counts as a different person.
+ */
 function askedBy(ctx: UserContext, keys: PersonKeys): string {
   const [address, path] = [personHash(ctx, keys.candidate_email_key), linkedinHash(ctx, keys.candidate_linkedin_key)];
   return path === null ? address : `${address} ${path}`;
 }
 
 /**
- * Counts a person whom the user asks about today; the same one again is free. An address with a path is another question than without:
- * twenty people are twenty answers. Throws `rate_limited`.
+ * Counts a person whom the user checks today; checking the same one again is free. An address with a LinkedIn path
+ * counts separately from the address alone. Throws `rate_limited` after 20 different people.
  */
 async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: string, day: string): Promise<void> {
   const user_id = ctx.actor.id;
-  // One after the other, so that many at once do not each see the same count.
+  // Serializes the checks of one user, so that concurrent requests do not all read the same count.
   await holdPerson(tx, user_id);
   await tx.insert(referralChecks).values({ user_id, day, person_hash }).onConflictDoNothing();
   const [row] = await tx.rows<{ people: number }>(sql`
@@ -67,8 +71,8 @@ async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: strin
 }
 
 /**
- * Tells whether a person can be referred to a job, and nothing else (rule F7): no name, no reason.
- * Throws `not_found` (no such job) and `rate_limited` (more than 20 different people on one day, UTC).
+ * Says whether a person can be referred to a job, without a name or a reason (rule F7). Throws `not_found` (no such
+ * job) and `rate_limited` (more than 20 different people on one day, UTC).
  */
 export async function checkReferral(ctx: UserContext, body: ReferralCheck): Promise<{ can_be_referred: boolean }> {
   const keys = personKeys(body);

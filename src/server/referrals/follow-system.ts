@@ -4,6 +4,7 @@ import type { ReferralStatus } from "../../contract/statuses.ts";
 import type { TxContext } from "../db/context.ts";
 import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
+import { TODAY } from "../db/deal/start-date.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
@@ -18,7 +19,10 @@ export type SystemStep = {
   readonly to: ReferralStatus;
 };
 
-/** Whether a start that was reported of the same person waits for the company's answer (rule R11): then nobody is hired by the way. */
+/**
+ * Whether a reported start of the same person still waits for the company's answer (rule R11). Such a person is not
+ * hired as a side effect.
+ */
 async function isClaimed(tx: WriteHandle, { id, job }: SystemStep): Promise<boolean> {
   try {
     await refuseWhileClaimed(tx, { kind: "referral", id, job });
@@ -30,8 +34,9 @@ async function isClaimed(tx: WriteHandle, { id, job }: SystemStep): Promise<bool
 }
 
 /**
- * Moves a referral forward as its company's hiring system says, with everything that a step of the team leads to (rules R2, X206). The
- * caller holds the referral, the company's hires before it where `to` is an end, and has asked the rule. False where a hire has to wait.
+ * Moves a referral forward to the status that the company's ATS reports, with the same effects as a step of the team
+ * (rules R2, X206). The caller has locked the referral (and before it the company's hires where `to` is final) and
+ * has checked that the transition is allowed. Returns false where a hire has to wait.
  */
 export async function followSystem(ctx: TxContext, tx: WriteHandle, step: SystemStep): Promise<boolean> {
   const { id, job, from, to } = step;
@@ -39,14 +44,19 @@ export async function followSystem(ctx: TxContext, tx: WriteHandle, step: System
   const at = ctx.clock.now();
   const moved = await tx
     .update(referrals)
-    .set({ status: to, turned_down_for: null, updated_at: at, ...(to === "Hired" && { hired_at: sql`now()` }) })
+    .set({
+      status: to,
+      turned_down_for: null,
+      updated_at: at,
+      ...(to === "Hired" && { hired_at: sql`now()`, start_date: TODAY }),
+    })
     .where(and(eq(referrals.id, id), eq(referrals.status, from)))
     .returning({ id: referrals.id });
   if (moved.length === 0) return false;
   if (to === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to, by: null, at });
-  await notifyOfReferralStatus(ctx, tx, id, { id: change, status: to, at });
-  await noteFirstAnswer(ctx, tx, "referral", [id], at);
+  const told = await notifyOfReferralStatus(ctx, tx, id, { id: change, status: to, at });
+  if (told) await noteFirstAnswer(ctx, tx, "referral", [id], at);
   if (to === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
   if (from === "Interviewing") await interviewsConcerned(ctx, tx);
   tx.notify("job_changed", job);

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { isBehind } from "../../rules/statuses.ts";
 import type { TxContext } from "../db/context.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
+import { TODAY } from "../db/deal/start-date.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
@@ -12,27 +13,35 @@ import { REFERRAL_HIRED } from "./kept-credit.ts";
 import { notifyOfReferralStatus } from "./notify-referral.ts";
 import { showToCompany } from "./show.ts";
 
+type Followed = {
+  readonly status: ReferralStatus;
+  /** When the step was made that this one follows, if it was not made just now (rule C22). */
+  readonly made?: Date;
+  /** Start date of a hire. */
+  readonly start_date?: SQL<string>;
+};
+
 /**
- * Brings a referral up to where its person's own application stands, so that hiring the applicant hires who was referred
- * and the referrer is not passed over (rule F9). Never back, and not where the referral is over. The caller has made
- * sure that the actor owns the job. `made`: when the step was made that it follows, where that is a while ago (rule C22).
+ * Moves a referral to the status of the candidate's own application, so that hiring the applicant also hires the
+ * referral and the referrer gets the credit (rule F9). It never moves a referral back, and not at all once it is
+ * final. The caller has checked that the actor owns the job.
  */
 export async function followApplication(
   ctx: TxContext,
   tx: WriteHandle,
   id: string,
-  status: ReferralStatus,
-  made: Date = ctx.clock.now(),
+  { status, made = ctx.clock.now(), start_date = TODAY }: Followed,
 ): Promise<void> {
   const [row] = await tx.select({ from: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
   if (row === undefined || !isBehind(row.from, status)) return;
   const at = ctx.clock.now();
   await tx
     .update(referrals)
-    .set({ status, updated_at: at, ...(status === "Hired" && { hired_at: sql`now()` }) })
+    .set({ status, updated_at: at, ...(status === "Hired" && { hired_at: sql`now()`, start_date }) })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
   if (status === "Hired") {
-    // What is owed has to be seen, and its person is at the company by their own doing (rules R5, F9, F10).
+    // The company must see a referral for which it owes a reward. The candidate applied to it themselves, so nothing
+    // is disclosed (rules R5, F9, F10).
     await showToCompany(ctx, tx, [id]);
     await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   }
@@ -45,6 +54,6 @@ export async function followApplication(
     by: actorId(ctx.actor),
     at,
   });
-  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at: made });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at: made, elsewhere: true });
   await noteFirstAnswer(ctx, tx, "referral", [id], made);
 }

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { leaveSplits, sharedWithAnother } from "../db/deal/agreed-split.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 
-const OPEN = sql`status NOT IN ('Hired', 'Rejected')`;
+const OPEN = sql`status NOT IN ('Hired', 'Rejected', 'Withdrawn')`;
 
-/** How many referrals of a person are still open and promise them something. */
+/** Counts the open referrals of a user that promise a reward. */
 export async function countOpenReferrals(db: ReadHandle, user_id: string): Promise<number> {
   const [row] = await db.rows<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM referrals WHERE created_by = ${user_id} AND ${OPEN} AND reward_amount > 0`);
@@ -12,9 +12,9 @@ export async function countOpenReferrals(db: ReadHandle, user_id: string): Promi
 }
 
 /**
- * Open referrals of somebody who leaves go on without a reward: there would be nobody to pay (rule P5). A hire that
- * comes at the same time is waited for, and keeps what it promised; what was turned down may be taken back (rule H4). Where
- * the reward is shared by agreement, the other's part stays (R31).
+ * Removes the reward from the open referrals of a departing account, since nobody would be left to pay (rule P5). It
+ * waits for a concurrent hire, which keeps its reward. Rejections may be undone (rule H4), so they are included. In a
+ * shared reward the other referrer's share stays (R31).
  */
 export async function goOnWithoutReward(tx: WriteHandle, user_id: string): Promise<void> {
   await leaveSplits(tx, user_id);

@@ -26,8 +26,8 @@ async function marked() {
 const isHeld = async (id: string) =>
   (await world.pool.query("SELECT held, review FROM referrals WHERE id = $1", [id])).rows[0];
 
-describe("F8 referrals that somebody has to look at", () => {
-  it("F8 X12 are listed for admins with their signs, and cleared by one, which is written down", async () => {
+describe("F8 referrals under review", () => {
+  it("F8 X12 are listed for admins with their signals; clearing one is logged", async () => {
     const { id, gus } = await marked();
     const { items } = await admin.call(referralEndpoints.held, { query: {} });
     expect(items.find((item) => item.id === id)).toMatchObject({
@@ -45,7 +45,7 @@ describe("F8 referrals that somebody has to look at", () => {
     expect(rows).toEqual([{ user_id: admin.id, detail: { referral: id, review: ["own_address"] } }]);
   });
 
-  it("M17 F8 the list says who shares the reward, and which part is whose", async () => {
+  it("M17 F8 lists who shares the reward, and which share each has", async () => {
     const { id } = await marked();
     const shares = async () =>
       (await admin.call(referralEndpoints.held, { query: {} })).items.find((item) => item.id === id)?.shares;
@@ -61,7 +61,7 @@ describe("F8 referrals that somebody has to look at", () => {
     ]);
   });
 
-  it("R4 F8 neither referrer nor owner clears or lists them", async () => {
+  it("R4 F8 neither the referrer nor the owner can clear or list them", async () => {
     const { id, gus } = await marked();
     for (const person of [gus, poster]) {
       expect((await person.try(referralEndpoints.held, { query: {} })).status).toBe(403);
@@ -70,11 +70,11 @@ describe("F8 referrals that somebody has to look at", () => {
     expect(await isHeld(id)).toMatchObject({ held: true });
   });
 
-  it("F8 X12 a hired person who is paid to their referrer's own account holds the reward", async () => {
+  it("F8 X12 puts the reward on hold if the hired person is paid to the referrer's account", async () => {
     const [ines, jonah, mira] = await Promise.all(
       ["Ines Marchetti", "Jonah Weiss", "Mira Castellan"].map((name) => world.person(name)),
     );
-    if (ines === undefined || jonah === undefined || mira === undefined) throw new Error("nobody is there");
+    if (ines === undefined || jonah === undefined || mira === undefined) throw new Error("no such person");
     const job = (await world.job(poster)).id;
     const hired = async (person: Person) => {
       const { id } = await refer(ines, job, { candidate_email: person.email });
@@ -88,7 +88,7 @@ describe("F8 referrals that somebody has to look at", () => {
     await pay(ines, "purse@people.example");
     await pay(jonah, "Purse@people.example");
     await pay(mira, "mira@people.example");
-    // Those that are about to be released are looked at then, whatever the hour.
+    // Rewards about to be released are checked at that moment, independent of the hourly task.
     await world.ctx.write((tx) => markSamePayoutOf(tx, [other]));
     expect(await isHeld(same)).toEqual({ held: false, review: [] });
     for (let turn = 0; turn < 2; turn += 1) await markSamePayout(world.ctx);

@@ -12,13 +12,13 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 
-/** Who shares the reward as it stands now: an admin who clears it sees to whom it goes (rule M17). */
+/** Who shares the reward at the moment: an admin who clears it checks who is paid (rule M17). */
 const shares = sql<NonNullable<HeldReferral["shares"]>>`(
   SELECT coalesce(json_agg(json_build_object('percent', percent, 'email', coalesce(sharer.email, ''),
     'name', CASE WHEN sharer.id IS NOT NULL THEN coalesce(${sql.raw(fullNameOf("sharer"))}, '') END) ORDER BY place), '[]')
   FROM reward_shares LEFT JOIN users AS sharer ON sharer.id = payee WHERE reward_shares.referral = ${referrals.id})`;
 
-/** Referrals whose reward is held by softer signs, the newest first, for admins (rule F8). */
+/** Lists referrals whose reward is on hold because of fraud signals, newest first, for admins (rule F8). */
 export async function listHeld(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await ctx.db
@@ -54,8 +54,9 @@ export async function listHeld(ctx: UserContext, query: { cursor?: string | unde
 }
 
 /**
- * Lets the reward of a referral go its way: an admin has looked at the signs. Throws `not_found` where none is held, `own_money` for one
- * of those whom it is about (M16), and what `confirmedLately` throws (M17).
+ * Releases the hold on a referral's reward after an admin has reviewed the fraud signals. Throws `not_found` where no
+ * hold exists, `own_money` if the admin is one of the people concerned (M16), and whatever `confirmedLately` throws
+ * (M17).
  */
 export async function clearReview(ctx: UserContext, id: string): Promise<{ cleared: true }> {
   await confirmedLately(ctx, ctx.db);

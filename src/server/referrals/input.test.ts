@@ -24,7 +24,7 @@ async function faultsOf(body: unknown): Promise<unknown> {
 }
 
 describe("F1 the server checks both steps of the wizard", () => {
-  it("F1 tells every fault at once, by field, in the specification's words", async () => {
+  it("F1 reports all errors at once, by field, in the specification's words", async () => {
     const answer = await create({
       job,
       candidate_name: " J ",
@@ -45,7 +45,7 @@ describe("F1 the server checks both steps of the wizard", () => {
     });
   });
 
-  it("F1 takes 50 characters, and not 49 with blanks around them", async () => {
+  it("F1 accepts 50 characters, and rejects 49 padded with blanks", async () => {
     const linkedin = { candidate_linkedin: "" };
     expect((await create(referralOf(job, { recommendation: "x".repeat(50), ...linkedin }))).status).toBe(201);
     expect(await faultsOf(referralOf(job, { recommendation: ` ${"x".repeat(49)} ` }))).toEqual({
@@ -53,7 +53,7 @@ describe("F1 the server checks both steps of the wizard", () => {
     });
   });
 
-  it("refuses a body without fields, one that is no object and fields that nobody asked for", async () => {
+  it("rejects an empty body, a body that is no object and unknown fields", async () => {
     expect(await faultsOf({})).toMatchObject({ job: expect.anything(), candidate_email: expect.anything() });
     expect(await faultsOf([])).toBeTruthy();
     const odd = {
@@ -81,12 +81,12 @@ describe("F1 the server checks both steps of the wizard", () => {
     },
   );
 
-  it("refuses a job that is no id, and answers an unknown one with not found", async () => {
+  it("rejects a malformed job id, and answers an unknown one with not found", async () => {
     expect(await faultsOf({ ...referralOf(job), job: "1 OR 1=1" })).toEqual({ job: "invalid" });
     expect((await create(referralOf("01980000-0000-7000-8000-000000000000"))).status).toBe(404);
   });
 
-  it("keeps markup, quotes and writing of the world as text", async () => {
+  it("keeps markup, quotes and any script as plain text", async () => {
     const candidate_name = `<script>alert("1")</script> O'Brien Ľubica 北京 👩‍👩‍👧‍👧`;
     const recommendation = `<img src=x onerror=alert(1)> '); DROP TABLE referrals; -- ${RECOMMENDATION}`;
     const { id } = await refer(referrer, job, { candidate_name, recommendation });

@@ -2,16 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { EndedBy, InvitationState } from "../../contract/statuses.ts";
 import { referrals } from "../db/tables/referrals.ts";
 
-/** What causes the mail of an invitation is this and the invitation's id. */
+/** Prefix of the dedupe key of a consent mail; the consent's id follows. */
 export const INVITATION_CAUSE = "referred:";
 
-/** Written out: in queries over one table Drizzle leaves the table's name away, and the inner tables have ids as well. */
+/**
+ * Spelled out, since Drizzle omits the table name in queries over one table and the inner tables have an `id` as
+ * well.
+ */
 const ID = sql.raw('"referrals"."id"');
 
 /**
- * OFFSET keeps each question about one row: the planner would otherwise read the whole table once to have all answers.
- * How far the person of the `referrals` row of the query is asked. `told` counts from the moment when a mail server took
- * the mail, not from when it was written (rule F5).
+ * Consent state of the candidate of the query's `referrals` row. The state becomes `told` when a mail server accepted
+ * the mail, not when the mail was written (rule F5). OFFSET 0 makes each subquery run per row; without it the planner
+ * reads the whole table once to answer all of them.
  */
 export const invitationState: SQL<InvitationState> = sql<InvitationState>`coalesce((
   SELECT CASE
@@ -23,43 +26,47 @@ export const invitationState: SQL<InvitationState> = sql<InvitationState>`coales
     ELSE 'waiting' END
   FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;
 
-/** The mail to its person was written to a folder alone: no mail server was there to take it (rule F10). */
+/** The candidate's mail was only written to a folder, since no mail server is configured (rule F10). */
 export const writtenOnly: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM referral_invitations AS asked
   WHERE asked.referral = ${ID} AND asked.written AND asked.answer IS NULL AND asked.erased_at IS NULL OFFSET 0)`;
 
-/** Somebody of the company has opened the `referrals` row of the query as its team does (rules H17, F23), whether they are still there or not. */
+/** A member of the company's team, present or former, has opened the query's `referrals` row (rules H17, F23). */
 export const lookedAt: SQL<boolean> = sql<boolean>`("referrals"."opened" OR EXISTS (
   SELECT FROM record_looks AS looks WHERE looks.record_kind = 'referral' AND looks.record_id = ${ID} OFFSET 0))`;
 
-/** Its person came by a link of the referrer's, and wrote their part themselves (rules F24, F23). */
+/** The candidate came through the referrer's link and filled in their own details (rules F24, F23). */
 export const byLink: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM link_referrals AS entered WHERE entered.referral = ${ID} OFFSET 0)`;
 
 /**
- * Since when the company had named its person (rule F11), as referrer and person read it: once the company has opened or moved it. As long
- * as the path can be corrected (F23), reading it would tell whom else the company knows (F7).
+ * Since when the company had listed the candidate as an existing contact (rule F11), as the referrer and the
+ * candidate may read it: only after the company has opened or moved the referral. While the LinkedIn path can still
+ * be corrected (F23), showing it would reveal whom else the company knows (F7).
  */
 export const knownTold: SQL<Date | null> = sql`CASE WHEN "referrals"."shown_at" IS NOT NULL
   AND ("referrals"."status" <> 'Pending' OR ${lookedAt} OR ${byLink}) THEN "referrals"."known_since" END`.mapWith(
   referrals.known_since,
 ) as SQL<Date | null>;
 
-/** Its address was put right before, which is done once (rule F22). */
+/** The candidate's address was corrected before, which is allowed once (rule F22). */
 export const readdressed: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM referral_invitations AS asked WHERE asked.referral = ${ID} AND asked.readdressed_at IS NOT NULL OFFSET 0)`;
 
-/** Whose will it is that the `referrals` row of the query is Rejected, null where it is not; the last time counts (rule H4). */
-export const endedBy: SQL<EndedBy | null> = sql<EndedBy | null>`CASE WHEN "referrals"."status" = 'Rejected' THEN coalesce((
+/**
+ * Who ended the query's `referrals` row, null while it is open. The latest end counts (rule H4). History entries from
+ * before the status Withdrawn existed say Rejected.
+ */
+export const endedBy: SQL<EndedBy | null> = sql<EndedBy | null>`CASE WHEN "referrals"."status" IN ('Rejected', 'Withdrawn') THEN coalesce((
   SELECT step.note FROM status_history AS step
-  WHERE step.record_kind = 'referral' AND step.record_id = ${ID} AND step.to_status = 'Rejected'
+  WHERE step.record_kind = 'referral' AND step.record_id = ${ID} AND step.to_status IN ('Rejected', 'Withdrawn')
   ORDER BY step.changed_at DESC, step.id DESC LIMIT 1), 'company') END`;
 
-/** The person of the `referrals` row of the query has applied to the job as well: the referrer is credited (F9). */
+/** The candidate of the query's `referrals` row also applied to the job, and the referrer is credited (F9). */
 export const personApplied: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM applications WHERE applications.referral = ${ID} OFFSET 0)`;
 
-/** Whoever claimed the `referrals` row of the query has applied to its job, credited or not. */
+/** The account that claimed the query's `referrals` row has applied to its job, credited or not. */
 export const claimerApplied: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM applications WHERE applications.job = "referrals"."job" AND applications.created_by = (
     SELECT own.claimed_by FROM referral_invitations AS own WHERE own.referral = ${ID}) OFFSET 0)`;

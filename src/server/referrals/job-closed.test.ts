@@ -10,7 +10,7 @@ import { postJob } from "../jobs/post.ts";
 import { listNotifications } from "../notifications/queries.ts";
 import { setReferralStatus } from "./set-status.ts";
 
-it("F14 R7 a job that closes by itself tells the owner and whoever waits there, and nobody who has an answer", async () => {
+it("F14 R7 a job that closes by its date notifies the owner and waiting candidates, but nobody who has an answer", async () => {
   const world = await makeWorld({ now: "2026-11-21T12:00:00Z" });
   const poster = await world.person("Petra Poster");
   const company = { company_name: "Quillstack", company_website: "https://quillstack.example" };

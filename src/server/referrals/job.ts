@@ -6,7 +6,7 @@ import { knowsJob, shownStatus } from "../db/job-access.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 
-/** The job that a referral or an application belongs to, as its lists and panels show it. */
+/** Columns of the job of a referral or an application, as lists and panels show it. */
 export const jobColumns = {
   id: jobs.id,
   title: jobs.title,
@@ -22,7 +22,7 @@ export const companyColumns = {
   logo: companies.logo,
 };
 
-/** A job with what decides about a new referral or application, and with its company. */
+/** A job with its company and the facts that decide whether it takes new referrals or applications. */
 export type LockedJob = Awaited<ReturnType<typeof lockJob>>;
 
 function jobById(db: ReadHandle, viewer: string, id: string) {
@@ -33,6 +33,7 @@ function jobById(db: ReadHandle, viewer: string, id: string) {
       closing_date: jobs.closing_date,
       questions: jobs.questions,
       reward_amount: jobs.reward_amount,
+      probation_days: jobs.probation_days,
       referrers: jobs.referrers,
       ask_first: jobs.ask_first,
       worked_together: jobs.worked_together,
@@ -50,21 +51,24 @@ function withFacts(row: Awaited<ReturnType<typeof jobById>>[number] | undefined)
 }
 
 /**
- * Loads a job and holds it until the transaction ends, so that closing, archiving and new candidates come one after
- * the other. Throws `not_found` for a job that is gone, archived (rule J6), or private and not known to the viewer (J51).
+ * Loads a job and locks it until the transaction ends, so that closing, archiving and new candidates are serialized.
+ * Throws `not_found` for a job that is deleted, archived (rule J6), or private and not visible to the viewer (J51).
  */
 export async function lockJob(tx: WriteHandle, viewer: string, id: string) {
   const [row] = await jobById(tx, viewer, id).for("update", { of: jobs });
   return withFacts(row);
 }
 
-/** The same without holding it. Throws `not_found`. */
+/** Loads a job without a lock. Throws `not_found` as `lockJob` does. */
 export async function findJob(db: ReadHandle, viewer: string, id: string): Promise<LockedJob> {
   const [row] = await jobById(db, viewer, id);
   return withFacts(row);
 }
 
-/** Counts a new application on its job and tells whoever shows the job. Referrals count once the company sees them. */
+/**
+ * Counts a new application on its job and invalidates the caches of the job's page. Referrals count once the company
+ * sees them.
+ */
 export async function countApplication(tx: WriteHandle, job: string): Promise<void> {
   const counted = { applications_count: sql`${jobs.applications_count} + 1` };
   await tx.update(jobs).set(counted).where(eq(jobs.id, job));

@@ -3,6 +3,7 @@ import { CREDIT_MONTHS } from "../../rules/credit.ts";
 import type { TxContext } from "../db/context.ts";
 import { agreedAndThere } from "../db/deal/agreed-split.ts";
 import { sameCompany } from "../db/deal/same-company.ts";
+import { startDateOfApplication } from "../db/deal/start-date.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -10,13 +11,16 @@ import { actorId } from "../platform/actor.ts";
 import { endedBy } from "./invitation-state.ts";
 import { notifyOfReferralStatus } from "./notify-referral.ts";
 
-/** Background work of somebody's hire: whoever owns the job is asked to fund the reward (rule M1). */
+/** Task after a hire: asks the owner of the job to fund the reward (rule M1). */
 export const REFERRAL_HIRED = "referral-hired";
 
-/** A referral that the company turned down and that keeps its credit: whose it is, until when, for which job. */
+/** A rejected referral within its credit window: its id, referrer, creation time and job. */
 export type Kept = { id: string; referrer: string; created_at: Date; job_title: string };
 
-/** The referrals of whoever sent `applied`: by its address or path, the account's address, or because they claimed it. */
+/**
+ * The referrals of the applicant of `applied`: by address or LinkedIn path, by the account's address, or because the
+ * account claimed them.
+ */
 const OF_APPLICANT: SQL = sql`referrals.id IN (
   SELECT id FROM referrals AS r WHERE r.candidate_email_key = applied.candidate_email_key
   UNION SELECT id FROM referrals AS r WHERE r.candidate_linkedin_key = coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key)
@@ -24,11 +28,14 @@ const OF_APPLICANT: SQL = sql`referrals.id IN (
     SELECT email_key FROM auth_users WHERE id = applied.created_by)
   UNION SELECT referral FROM referral_invitations WHERE claimed_by = applied.created_by)`;
 
-/** The person was hired at the company as somebody claimed (rule R11), by no application: that hire has its reward. */
+/**
+ * The person was hired at the company through a hire claim (rule R11), not through an application. That hire has its
+ * own reward.
+ */
 const PAID_AS_CLAIMED: SQL = sql`EXISTS (
   SELECT FROM hire_claims AS said JOIN referrals AS paid ON paid.id = said.referral AND paid.status = 'Hired'
     JOIN jobs AS paid_at ON paid_at.id = paid.job JOIN companies AS payer ON payer.id = paid_at.company
-  WHERE paid.hired_with IS NULL AND (NOT paid.moved OR referrals.moved) AND said.state IN ('confirmed', 'silent', 'denied') AND paid.hired_at >= referrals.created_at
+  WHERE paid.hired_with IS NULL AND said.state IN ('confirmed', 'silent', 'denied') AND paid.hired_at >= referrals.created_at
     AND ${sameCompany("own", "payer")}
     AND (paid.candidate_email_key IN (referrals.candidate_email_key, applied.candidate_email_key)
       OR paid.candidate_linkedin_key IN (referrals.candidate_linkedin_key, coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key))))`;
@@ -36,9 +43,9 @@ const PAID_AS_CLAIMED: SQL = sql`EXISTS (
 const MADE_IN_TIME: SQL = sql`referrals.created_at > ${sql.raw(`now_of.moment - interval '${CREDIT_MONTHS} months'`)}`;
 
 /**
- * The turned-down referral whose reward is due once the person of this application is hired: the first in time at that
- * company, to whichever of its jobs, not older than 12 months, not ended by the person, nor of somebody whom the company knew (F11) (rule R10). One hire
- * pays one reward. One of here comes before those of an archive, whose days its owner may have written (X224). Null where there is none.
+ * Finds the rejected referral whose reward is due once the person of this application is hired (rule R10): the
+ * earliest one at that company, to any of its jobs, at most 12 months old, not ended by the candidate, and not of an
+ * existing contact of the company (F11). One hire pays one reward. Null where there is none.
  */
 export async function keptCredit(db: ReadHandle, application: string, now: Date): Promise<Kept | null> {
   const [row] = await db.kept.rows<Kept>(sql`
@@ -56,13 +63,13 @@ export async function keptCredit(db: ReadHandle, application: string, now: Date)
     WHERE applied.id = ${application} AND ${endedBy} = 'company' AND referrals.known_since IS NULL
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
       AND NOT ${PAID_AS_CLAIMED}
-    ORDER BY referrals.moved, referrals.created_at, referrals.id LIMIT 1`);
+    ORDER BY referrals.created_at, referrals.id LIMIT 1`);
   return row ?? null;
 }
 
 /**
- * Hires with an application what the company had turned down before, where its credit is kept: the reward that was
- * promised becomes due (rule R10). The caller has made sure that the application's person is hired.
+ * Marks the rejected referral within its credit window as hired together with an application, so that its promised
+ * reward becomes due (rule R10). The caller has checked that the applicant is hired.
  */
 export async function hireKept(ctx: TxContext, tx: WriteHandle, application: string): Promise<void> {
   const at = ctx.clock.now();
@@ -71,7 +78,13 @@ export async function hireKept(ctx: TxContext, tx: WriteHandle, application: str
   const { id } = kept;
   const [hired] = await tx
     .update(referrals)
-    .set({ status: "Hired", hired_at: sql`now()`, hired_with: application, updated_at: at })
+    .set({
+      status: "Hired",
+      hired_at: sql`now()`,
+      start_date: startDateOfApplication(application),
+      hired_with: application,
+      updated_at: at,
+    })
     .where(and(eq(referrals.id, id), eq(referrals.status, "Rejected")))
     .returning({ job: referrals.job });
   if (hired === undefined) return;
@@ -83,8 +96,8 @@ export async function hireKept(ctx: TxContext, tx: WriteHandle, application: str
 }
 
 /**
- * Applications by which the person of a referral was hired at its company since it was made, and for which nobody is owed
- * anything: turning the referral down afterwards does not end its credit (rule R10).
+ * Applications through which the candidate was hired at the company after the referral was made, and for which no
+ * reward is owed yet. Rejecting the referral afterwards does not end its credit (rule R10).
  */
 export async function unpaidHires(tx: WriteHandle, referral: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`

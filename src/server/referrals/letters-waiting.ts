@@ -4,15 +4,18 @@ import type { WriteHandle } from "../db/handles.ts";
 import { dropMails } from "../mail/forget.ts";
 import { INVITATION_CAUSE } from "./invitation-state.ts";
 
-/** Background work that writes anew what a letter that was taken back told of besides; its data is the letter's id. */
+/** Task that notifies again about the other contents of a withdrawn email; its data is the email's id. */
 export const TELL_AGAIN = "tell-again";
 
-/** Begins the hash of a letter that was taken back: its link opens nothing, and what it told of is told anew and not given up. */
+/**
+ * Prefix of the token hash of a withdrawn email. Its link no longer works, and its other contents are sent again
+ * rather than given up.
+ */
 export const TAKEN_BACK = "taken back ";
 
 type Waiting = { readonly id: string; readonly letter: string; readonly held_until: string | null };
 
-/** Whether a letter was taken back before it went out. */
+/** Whether an email was withdrawn before it was sent. */
 export async function wasTakenBack(tx: WriteHandle, letter: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     SELECT FROM referral_letters WHERE id = ${letter} AND starts_with(token_hash, ${TAKEN_BACK})`);
@@ -20,9 +23,9 @@ export async function wasTakenBack(tx: WriteHandle, letter: string): Promise<boo
 }
 
 /**
- * Takes back those of these letters whose mails wait still, since something that they tell of is no more. What else they told of is told
- * anew in a mail of its own; of what a mail server took nothing is taken back. Of what is being handed over it is seen later what became:
- * gives these.
+ * Withdraws those of these emails that are still queued, because something they mention no longer applies. Their
+ * other contents are sent again in a new mail. Emails that a mail server accepted are not withdrawn. Returns the
+ * emails that are being delivered right now, whose result is handled later.
  */
 export async function takeBackLetters(
   ctx: Pick<TxContext, "enqueue" | "clock">,

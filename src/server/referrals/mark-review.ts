@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import type { WriteHandle } from "../db/handles.ts";
 
-/** Marks a referral with one more sign and holds its reward while it is not released (rule F8); once for each sign. */
+/**
+ * Adds a fraud signal to a referral and puts its reward on hold unless it is released (rule F8); at most once per
+ * signal.
+ */
 export async function markReview(tx: WriteHandle, id: string, sign: ReviewSign): Promise<void> {
   await tx.rows(sql`
     UPDATE referrals SET review = array_append(review, ${sign}), held = true

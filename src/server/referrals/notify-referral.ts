@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { EndedWithout, ReferralStatus } from "../../contract/statuses.ts";
-import type { MailOccasion, MailWords } from "../../contract/team/company-mails.ts";
+import type { MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
 import { letterFor } from "../company-mails/letter.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -14,14 +14,18 @@ import { users } from "../db/tables/users.ts";
 import { toldOf } from "../db/team.ts";
 import { detailsCorrected } from "../mail/messages/details-corrected.ts";
 import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
+import { referralAccepted } from "../mail/messages/referral-accepted.ts";
 import { referralDeclined } from "../mail/messages/referral-declined.ts";
 import { referralReceived } from "../mail/messages/referral-received.ts";
 import { referralStatus } from "../mail/messages/referral-status.ts";
+import { MAILED_STATUSES, referredStatus } from "../mail/messages/referred-status.ts";
+import { notifyOfCandidate } from "../notifications/new-candidates.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
 import { utcDay } from "../platform/clock.ts";
+import { mailReferred } from "./mail-referred.ts";
 import { shownToCompany } from "./shown.ts";
 
-/** Who is concerned by a referral, and the words for telling them. */
+/** Loads the people concerned by a referral and the values that their notifications mention. */
 async function concernedBy(tx: WriteHandle, id: string) {
   const [row] = await tx
     .select({
@@ -40,38 +44,41 @@ async function concernedBy(tx: WriteHandle, id: string) {
     .innerJoin(users, eq(users.id, referrals.created_by))
     .leftJoin(referralInvitations, eq(referralInvitations.referral, referrals.id))
     .where(eq(referrals.id, id));
-  if (row === undefined) throw new Error("a referral that is told of is not there");
+  if (row === undefined) throw new Error("the referral of a notification does not exist");
   return row;
 }
 
 /**
- * Tells whoever is on the job of a new referral, in the transaction that shows it to them (rules F6, F10); not whom it is by or about,
- * who do not read it as the team does (R17).
+ * Notifies the job's team of a new referral, in the transaction that makes it visible to them (rules F6, F10). The
+ * referrer and the candidate are left out, since they do not read it as team members (R17).
  */
 export async function notifyOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { candidate, referrer, job, job_title } = await concernedBy(tx, referral);
   const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
   const news = { kind: "referral_received", subject: referral, mail } as const;
-  const told = await toldOf(tx, job, { kind: "referral", id: referral });
-  await notifyAll(
-    ctx,
-    tx,
-    told.map((user_id) => ({ ...news, user_id })),
-  );
+  await notifyOfCandidate(ctx, tx, await toldOf(tx, job, { kind: "referral", id: referral }), news);
 }
 
-/** Which of a company's words go with a status; a referral does not come from there. */
+/** Which of the company's email templates belongs to a status. A new referral has none. */
 const OCCASION: Readonly<Record<ReferralStatus, MailOccasion | null>> = {
   Pending: null,
   Reviewing: "referral_reviewing",
   Interviewing: "referral_interviewing",
   Hired: "referral_hired",
   Rejected: "referral_rejected",
+  Withdrawn: null,
 };
 
+/** Whether a candidate without an account is mailed about this status. Reviewing sends no mail. */
+function isMailed(status: ReferralStatus): status is (typeof MAILED_STATUSES)[number] {
+  return MAILED_STATUSES.some((mailed) => mailed === status);
+}
+
 /**
- * Tells the referrer, and the referred person once they claimed it, of a referral's new status (rule F6); the person in the
- * company's words where it has some (C20). Takes the status change, its id and when the step was made: each is told once.
+ * Notifies the referrer and the candidate of a referral's new status (rules F6, F51). The candidate gets the
+ * company's own template where it has one (C20), and only a mail if they have no account. The status change's id and
+ * time make each notification unique. `elsewhere`: the candidate reads the status with their own application;
+ * `mailed`: they are mailed about it there. Returns whether the candidate is notified.
  */
 export async function notifyOfReferralStatus(
   ctx: TxContext,
@@ -81,30 +88,43 @@ export async function notifyOfReferralStatus(
     readonly id: string;
     readonly status: ReferralStatus;
     readonly at: Date;
-    readonly words?: MailWords | null;
-    /** Why they were turned down (rule R14). */
+    readonly words?: MailWords | MailTexts | null;
+    /** The rejection reason (rule R14). */
     readonly reason?: Reason | null;
+    readonly elsewhere?: boolean;
+    readonly mailed?: boolean;
   },
-): Promise<void> {
-  const { status, at, words = null, reason = null } = change;
+): Promise<boolean> {
+  const { status, at, words = null, reason = null, elsewhere = false, mailed = false } = change;
   const { candidate, company, job, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
   const news = { subject: referral, occasion: change.id, params: { status } };
   const mail = referralStatus.with({ referral, candidate, company, job_title, status, reason });
-  // Whoever had their data erased has no name to write about.
+  // A candidate whose data were erased has no name to mention in a mail.
   const named = candidate === "" ? {} : { mail };
   await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", ...named });
-  if (claimed_by === null) return;
+  if (candidate === "" || (claimed_by === null && (elsewhere || mailed))) return true;
+  if (claimed_by === null && !isMailed(status)) return false;
   const occasion = OCCASION[status];
   const person = { id: claimed_by, name: candidate };
   const letter = occasion === null ? null : await letterFor(ctx, tx, { occasion, job, at, person, words, reason });
-  const own = ownReferralStatus.with({ company, job_title, status, reason, letter });
-  await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });
+  const said = { company, job_title, reason, letter };
+  if (claimed_by !== null) {
+    const own = ownReferralStatus.with({ ...said, status, referral });
+    const notice = { ...news, user_id: claimed_by, kind: "own_referral_status" } as const;
+    await notify(ctx, tx, mailed ? notice : { ...notice, mail: own });
+  } else if (isMailed(status))
+    await mailReferred(ctx, tx, referral, {
+      cause: `referred-status:${change.id}`,
+      message: (path) => referredStatus.with({ ...said, status, path }),
+    });
+  return true;
 }
 
 /**
- * Tells whoever is on the job and the referrer that the referred person wants none of it, never answered, or that the referrer took
- * it back, which they know (rules F5, F6, F21, F23). Whoever had their data erased has no name to write about: then there is the
- * notification alone. Takes the status change: its id and note.
+ * Notifies the job's team and the referrer that a referral ended because the candidate declined, never answered, or
+ * the referrer withdrew it; in the last case the referrer is left out (rules F5, F6, F21, F23). If the candidate's
+ * data were erased, there is no name for a mail, so only the notification is created. Takes the id and the note of
+ * the status change.
  */
 export async function notifyOfDecline(
   ctx: TxContext,
@@ -130,15 +150,22 @@ export async function notifyOfDecline(
   if (claimed_by !== null) await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status" });
 }
 
-/** Tells the referrer that no mail reaches their person: the company will not see the referral (rule F10). */
+/** Notifies the referrer once that the candidate accepted (rule F52). */
+export async function notifyOfConsent(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
+  const { candidate, company, job_title, referrer_id } = await concernedBy(tx, referral);
+  const mail = referralAccepted.with({ referral, candidate, company, job_title });
+  await notify(ctx, tx, { user_id: referrer_id, kind: "referral_accepted", subject: referral, mail });
+}
+
+/** Notifies the referrer that no mail reaches the candidate, so the company will not see the referral (rule F10). */
 export async function notifyOfUndelivered(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { referrer_id, shown } = await concernedBy(tx, referral);
   if (!shown) await notify(ctx, tx, { user_id: referrer_id, kind: "referral_undelivered", subject: referral });
 }
 
 /**
- * Tells whoever is on the job, once the company sees it, and the referrer that the referred person put their own details right (rules F37,
- * F42): of one day's corrections once.
+ * Notifies the job's team, if the company sees the referral, and the referrer that the candidate corrected their own
+ * details (rules F37, F42): once per day (UTC).
  */
 export async function notifyOfCorrection(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { candidate, company, job, job_title, referrer_id, shown } = await concernedBy(tx, referral);

@@ -3,8 +3,9 @@ import type { WriteHandle } from "../db/handles.ts";
 import { referrals } from "../db/tables/referrals.ts";
 
 /**
- * Keeps with a referral that its person did not pass the probation, and why in the owner's words; by the database's time,
- * as all times of a reward. The caller has made sure that the owner says so. Nothing is kept of somebody who was erased.
+ * Stores with a referral that its candidate failed the probation, and the owner's reason. Uses the database's clock,
+ * as all reward times do. The caller has checked that the actor owns the job. Nothing is stored for an erased
+ * candidate.
  */
 export async function keepProbationFailure(tx: WriteHandle, id: string, reason: string): Promise<void> {
   await tx

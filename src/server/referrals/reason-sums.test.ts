@@ -27,24 +27,24 @@ async function turnedDown(job: string, reason: Reason, email = freshEmail()): Pr
   return id;
 }
 
-it("R36 R14 reasons are told in sums, each from three people on and once it stands, to whoever may refer", async () => {
+it("R36 R14 counts reasons from three people on, once final, for users who may refer", async () => {
   const { id: job } = await world.job(owner);
   const first = await turnedDown(job, "skills");
   for (const reason of ["skills", "level", "level"] as const) await turnedDown(job, reason);
   world.clock.advance(10_000);
-  // Four people, and nobody is one of three.
+  // Four people, but no reason with three.
   expect(await items(referrer, job)).toEqual([]);
   await turnedDown(job, "skills");
   expect(await items(referrer, job)).toEqual([]);
   world.clock.advance(10_000);
   expect(await items(referrer, job)).toEqual([{ reason: "skills", people: 3 }]);
-  // Whoever decides there reads it of each person.
+  // Members who decide read the reason of each person.
   expect(await items(owner, job)).toEqual([]);
   await world.ctx.write((tx) => eraseReferral(world.ctx, tx, first));
   expect(await items(referrer, job)).toEqual([]);
 });
 
-it("R36 who was referred and applied is one person", async () => {
+it("R36 counts a person who was referred and applied once", async () => {
   const { id: job } = await world.job(owner);
   for (const reason of ["pay", "pay"] as const) await turnedDown(job, reason);
   const email = freshEmail();
@@ -58,7 +58,7 @@ it("R36 who was referred and applied is one person", async () => {
   expect(await items(referrer, job)).toEqual([{ reason: "pay", people: 3 }]);
 });
 
-it("R36 R18 are told of no private or archived job, and to nobody who may not refer to it", async () => {
+it("R36 R18 shows no reasons of private or archived jobs, and none to users who may not refer", async () => {
   const { id: job, updated_at } = await world.job(owner);
   for (let nth = 0; nth < 3; nth += 1) await turnedDown(job, "location");
   world.clock.advance(10_000);

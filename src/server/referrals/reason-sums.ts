@@ -10,9 +10,10 @@ import { findJob } from "./job.ts";
 import { shownToCompany } from "./shown.ts";
 
 /**
- * Why people were turned down for a job, for whoever may refer to it: each reason from three people on, so that nobody is known by it
- * (rule R36). Who was referred and applied is one person; what may still be taken back is not counted (H4). Reads the newest of each
- * kind by their index, however many there are. Throws `not_found` for a job that the viewer does not know.
+ * Counts the rejection reasons of a job for users who may refer to it. A reason is listed from three people on, so
+ * that nobody can be identified (rule R36). A person both referred and applied counts once; rejections that can still
+ * be undone do not count (H4). Reads the newest records of each kind by index, so the cost is bounded. Throws
+ * `not_found` for a job that the viewer cannot view.
  */
 export async function reasonSums(ctx: UserContext, id: string): Promise<OutputOf<typeof reasonSumEndpoints.ofJob>> {
   const viewer = ctx.actor.id;

@@ -30,7 +30,7 @@ const move = (by: Person, from: ReferralStatus, status: ReferralStatus) =>
   by.try(referralEndpoints.setStatus, { params: { id }, body: { from, status } });
 
 describe("who reads a referral", () => {
-  it("R2 its referrer and the job's owner; only the owner is offered the next statuses", async () => {
+  it("R2 its referrer and the job's owner do; only the owner is offered the next statuses", async () => {
     expect(await get(referrer)).toMatchObject({
       status: 200,
       body: { referrer: { id: referrer.id, name: "Ines Marchetti" }, can: { set_status: false }, next: [] },
@@ -41,7 +41,7 @@ describe("who reads a referral", () => {
     });
   });
 
-  it("R2 R4 nobody else, an admin included: 404 as for an id that does not exist", async () => {
+  it("R2 R4 others, admins included, get 404 as for an unknown id", async () => {
     const known = await get(stranger);
     const unknown = await stranger.try(referralEndpoints.get, { params: { id: stranger.id } });
     expect(known.status).toBe(404);
@@ -50,7 +50,7 @@ describe("who reads a referral", () => {
     expect((await world.visitor.try(referralEndpoints.get, { params: { id } })).status).toBe(401);
   });
 
-  it("F6 keeps its steps in the order in which they came when the clock is set back between them", async () => {
+  it("F6 keeps history entries in insertion order when the clock is set back between them", async () => {
     await move(poster, "Pending", "Reviewing");
     world.clock.advance(-1_200_000);
     await move(poster, "Reviewing", "Interviewing");
@@ -74,7 +74,7 @@ describe("who reads a referral", () => {
 });
 
 describe("the status of a referral", () => {
-  it("R2 F6 is moved by the job's owner, with who, when, from and to", async () => {
+  it("R2 F6 is changed by the job's owner, recording who, when, from and to", async () => {
     world.clock.advance(60_000);
     const moved = await move(poster, "Pending", "Reviewing");
     const at = world.clock.now().toISOString();
@@ -89,14 +89,14 @@ describe("the status of a referral", () => {
     ]);
   });
 
-  it("R2 is not moved by the referrer, a stranger or an admin: 404, no row changed", async () => {
+  it("R2 cannot be changed by the referrer, a stranger or an admin: 404, no row changed", async () => {
     for (const person of [referrer, stranger]) expect((await move(person, "Pending", "Reviewing")).status).toBe(404);
     expect((await world.visitor.try(referralEndpoints.setStatus, { params: { id }, body: {} })).status).toBe(401);
     const { body } = await get(referrer);
     expect(body).toMatchObject({ status: "Pending", history: [{ to: "Pending" }] });
   });
 
-  it("R2 every step that the rules do not know and every stale one is refused", async () => {
+  it("R2 rejects forbidden and stale transitions", async () => {
     for (const stored of REFERRAL_STATUSES)
       for (const from of REFERRAL_STATUSES)
         for (const status of REFERRAL_STATUSES) {
@@ -109,7 +109,7 @@ describe("the status of a referral", () => {
         }
   });
 
-  it("R2 two at once: one wins, the other is told, one history entry", async () => {
+  it("R2 lets one of two concurrent changes win, the other gets a conflict, one history entry", async () => {
     const answers = await Promise.all([move(poster, "Pending", "Reviewing"), move(poster, "Pending", "Rejected")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("conflict");
@@ -151,7 +151,7 @@ describe("my referrals", () => {
   const list = (me: Person, query: Record<string, unknown>) => me.call(referralEndpoints.list, { query });
   const names = ({ items }: { items: { candidate_name: string }[] }) => items.map((item) => item.candidate_name);
 
-  it("X26 lists one's own, newest first, page by page, without a gap or a double", async () => {
+  it("X26 lists one's own, newest first, page by page, without gaps or duplicates", async () => {
     const { me, made } = await withThree();
     const first = await list(me, { limit: 2 });
     expect(first.items.map((item) => item.id)).toEqual([made[2]?.id, made[1]?.id]);
@@ -163,7 +163,7 @@ describe("my referrals", () => {
     expect(rest.next_cursor).toBeNull();
   });
 
-  it("pages through rows of the same moment and of parts of a millisecond", async () => {
+  it("pages through rows created in the same moment or parts of a millisecond apart", async () => {
     const { me } = await withThree();
     await world.pool.query("UPDATE referrals SET created_at = '2026-11-20T08:00:00.123456Z' WHERE created_by = $1", [
       me.id,
@@ -195,32 +195,32 @@ describe("my referrals", () => {
     expect(names(await list(me, { search }))).toEqual(expected);
   });
 
-  it("filters by status and reward; the figures stay those of all own rows", async () => {
+  it("filters by status and reward, and keeps the statistics over all own rows", async () => {
     const { me, made } = await withThree();
     await world.pool.query("UPDATE referrals SET status = 'Hired', reward_status = 'Released' WHERE id = $1", [
       made[0]?.id,
     ]);
     await world.pool.query("UPDATE referrals SET status = 'Interviewing' WHERE id = $1", [made[1]?.id]);
-    const stats = { total: 3, hired: 1, interviewing: 1, earned: 3_000 };
+    const stats = { total: 3, hired: 1, interviewing: 1 };
     expect(await list(me, { status: "Interviewing" })).toMatchObject({ items: [{ id: made[1]?.id }], stats });
     expect(await list(me, { reward: "Released" })).toMatchObject({ items: [{ id: made[0]?.id }], stats });
     expect(await list(me, { status: "Hired", reward: "Pending" })).toMatchObject({ items: [], stats });
   });
 
-  it("F3 Total Earned adds the promised rewards, whatever the jobs say now", async () => {
+  it("F3 adds up the promised rewards, independent of later changes of the jobs", async () => {
     const { me, made } = await withThree();
-    await world.pool.query("UPDATE referrals SET reward_status = 'Released' WHERE created_by = $1", [me.id]);
     await world.pool.query("UPDATE jobs SET reward_amount = 1 WHERE id = $1", [made[0]?.job.id]);
-    expect((await list(me, {})).stats.earned).toBe(3_000 + 2 * 12_500);
+    expect((await list(me, {})).money.possible).toBe(100 * (3_000 + 2 * 12_500));
   });
 
-  it("X26 X27 shows nothing of others: not to the job's owner, not by search, not by their cursor", async () => {
+  it("X26 X27 shows nothing of other users: not to the job's owner, not by search, not by their cursor", async () => {
     const { me, made } = await withThree();
     const other = await world.person("Olga Other");
     const { next_cursor } = await list(me, { limit: 1 });
-    const empty = { total: 0, hired: 0, interviewing: 0, earned: 0 };
+    const empty = { total: 0, hired: 0, interviewing: 0 };
+    const money = { possible: 0, in_escrow: 0, earned: 0, paid: 0, next_release: null };
     for (const query of [{}, { search: "Amira" }, { cursor: next_cursor ?? undefined }])
-      expect(await list(other, query)).toEqual({ items: [], next_cursor: null, stats: empty });
+      expect(await list(other, query)).toEqual({ items: [], next_cursor: null, stats: empty, money });
     expect((await list(poster, {})).items).toEqual([]);
     expect(made).toHaveLength(3);
   });

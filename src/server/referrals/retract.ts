@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { EndedWithout } from "../../contract/statuses.ts";
-import { nextReferralStatuses } from "../../rules/statuses.ts";
+import { isOpen } from "../../rules/statuses.ts";
 import type { Context } from "../db/context.ts";
 import { eraseMessagesAbout } from "../db/deal/messages.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -13,8 +13,8 @@ import { holdFile, removeFile } from "../files/attach.ts";
 import { notifyOfDecline } from "./notify-referral.ts";
 
 /**
- * Ends a referral because its person wants so, or its referrer (`by`), or since nobody answered: it becomes Rejected, and its
- * history says why (rules F5, F6, F21, F23). False when its status is final already; then nothing is changed.
+ * Ends a referral for its candidate, its referrer (`by`) or a missing answer: its status becomes Withdrawn, with the
+ * reason in the history (rules F5, F6, F21, F23). Returns false and changes nothing if its status is already final.
  */
 export async function retractReferral(
   ctx: Context,
@@ -28,13 +28,13 @@ export async function retractReferral(
     .from(referrals)
     .where(eq(referrals.id, id))
     .for("update");
-  if (row === undefined || !nextReferralStatuses(row.status).includes("Rejected")) return false;
+  if (row === undefined || !isOpen(row.status)) return false;
   const at = ctx.clock.now();
   await tx
     .update(referrals)
-    .set({ status: "Rejected", turned_down_for: null, updated_at: at })
+    .set({ status: "Withdrawn", turned_down_for: null, updated_at: at })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
-  const step = { kind: "referral", id, from: row.status, to: "Rejected", by, at, note } as const;
+  const step = { kind: "referral", id, from: row.status, to: "Withdrawn", by, at, note } as const;
   const change = await recordStatus(ctx, tx, step);
   await notifyOfDecline(ctx, tx, id, { id: change, note });
   if (row.status === "Interviewing") await interviewsConcerned(ctx, tx);
@@ -42,19 +42,25 @@ export async function retractReferral(
   return true;
 }
 
-/** Whether another referral has this very file: its person was submitted with it to several jobs (rule F41). Holds the file. */
+/**
+ * Whether another referral uses the same file, as after submitting one candidate to several jobs (rule F41). Locks
+ * the file.
+ */
 async function isOthers(tx: WriteHandle, cv: string, referral: string): Promise<boolean> {
   await holdFile(tx, cv);
   return (await tx.rows(sql`SELECT FROM referrals WHERE cv = ${cv} AND id <> ${referral} LIMIT 1`)).length > 0;
 }
 
-/** Whether this referral alone has its CV: neither does a candidate of somebody, nor another referral. Holds the file. */
+/** Whether only this referral uses the CV: neither a saved candidate nor another referral does. Locks the file. */
 export async function isOnlyHere(tx: WriteHandle, cv: string, referral: string): Promise<boolean> {
   if (await isOthers(tx, cv, referral)) return false;
   return (await tx.rows(sql`SELECT FROM candidates WHERE cv = ${cv} LIMIT 1`)).length === 0;
 }
 
-/** What was argued about the person goes, with its files; where nobody was hired there is nothing left to decide (rule R12). */
+/**
+ * Erases the statements of disputes about the person, with their files. If nobody was hired, the dispute ends, since
+ * nothing is left to decide (rule R12).
+ */
 async function eraseDisputes(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
   const said = await tx.rows<{ id: string; actors: string[]; files: string[] }>(sql`
     SELECT id, array_remove(ARRAY[opened_by, answered_by], NULL) AS actors, array_remove(ARRAY[file, answer_file], NULL) AS files
@@ -71,9 +77,9 @@ async function eraseDisputes(ctx: Context, tx: WriteHandle, id: string): Promise
 }
 
 /**
- * Erases the person from a referral, which ends where it is still open; its row, its reward and its history stay without
- * anybody (rule F5). Its place among the job's candidates becomes free. Where it is not their own will, a CV that its referrer keeps
- * of them as a candidate stays there.
+ * Erases the candidate from a referral and ends it if it is open. The row, its reward and its history stay without
+ * personal data (rule F5), and its place among the job's unique candidates is freed. If the erasure is not the
+ * candidate's own wish, a CV that the referrer keeps with a saved candidate stays there.
  */
 export async function eraseReferral(
   ctx: Context,
@@ -99,6 +105,7 @@ export async function eraseReferral(
       turned_down_for: null,
       probation_failure: null,
       cv: null,
+      candidate_cv_at: null,
       updated_at: ctx.clock.now(),
     })
     .where(eq(referrals.id, id))
@@ -116,8 +123,8 @@ export async function eraseReferral(
   await eraseDisputes(ctx, tx, id);
   await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'referral' AND record_id = ${id}`);
   await forgetReferredInLog(tx, id);
-  // After the name is gone, so that nobody is told with it.
+  // Runs after the name is gone, so that no notification mentions it.
   await retractReferral(ctx, tx, id, note, by);
-  // The kept answer of the referrer's submission repeats what was typed.
+  // The stored idempotent response of the referrer's submission contains what was typed.
   if (row !== undefined) await forgetAnswers(tx, { actor: row.created_by, id });
 }

@@ -1,18 +1,19 @@
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 
-/** Looked for every hour, before rewards are released. */
+/** Task that runs every hour, before rewards are released. */
 export const MARK_SAME_PAYOUT = "mark-same-payout";
 
 /**
- * Marks referrals of hired people whose reward, or a part of it, would go to the person themselves, or to the same bank account or PayPal
- * address as theirs or as that of somebody of the company's team; their reward is held until an admin has looked (rules F8, R39).
+ * Flags referrals of hired people whose reward, or a share of it, would go to the candidate themselves, or to the
+ * same bank account or PayPal address as the candidate's or a team member's. The reward is on hold until an admin has
+ * reviewed it (rules F8, R39).
  */
 export async function markSamePayout(ctx: Context): Promise<void> {
   await ctx.write((tx) => markSamePayoutOf(tx, null));
 }
 
-/** The person's own accounts, by which they claimed the referral or applied, and those of the team. */
+/** The candidate's own accounts, which claimed the referral or applied, and the accounts of the team. */
 const OTHERS = `
   SELECT claimed_by AS id, TRUE AS person FROM referral_invitations WHERE referral = referrals.id AND claimed_by IS NOT NULL
   UNION SELECT created_by, TRUE FROM applications WHERE referral = referrals.id
@@ -22,7 +23,7 @@ const OTHERS = `
 const SAME_ADDRESS = `EXISTS (SELECT FROM payment_methods AS own JOIN payment_methods AS theirs USING (address_key)
   WHERE own.user_id = earner.id AND theirs.user_id = other.id)`;
 
-/** The same for some referrals, in the transaction that would release their rewards; for all where it is null. */
+/** Flags these referrals in the transaction that would release their rewards; all referrals if `ids` is null. */
 export async function markSamePayoutOf(tx: WriteHandle, ids: readonly string[] | null): Promise<void> {
   await tx.executeSql(
     `

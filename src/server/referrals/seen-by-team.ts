@@ -3,17 +3,40 @@ import { hasPart } from "../db/deal/own-part.ts";
 import { mayWithJob } from "../db/team.ts";
 import { shownToCompany } from "./shown.ts";
 
-// What of its people a team sees and decides (rules R2, R17). Nobody sees their own application as the team does, and nobody
-// decides on what is their own: the row's job has to be joined as "jobs".
+// Conditions for what a team sees and decides (rules R2, R17). Nobody sees their own application as a team member,
+// and nobody decides on a record of their own. The query has to join the row's job as "jobs".
 
 /**
- * Condition: a referral is not about the viewer, by their claim or their application. Theirs are read once, so that an index goes on
- * giving the rest in its order.
+ * The person behind a viewer: for a company's API key its creator, who gains no further rights through the key; for
+ * other viewers themselves.
+ */
+function personBehind(viewer: string): SQL {
+  return sql`coalesce((SELECT made_by FROM api_keys JOIN company_members AS member
+      ON member.company = api_keys.company AND member.user_id = api_keys.member
+      WHERE member.user_id = ${viewer} AND member.service LIMIT 1), ${viewer}::uuid)`;
+}
+
+/**
+ * Condition: the viewer made the referral, directly or as the person behind a company's API key. Both read what its
+ * referrer reads.
+ */
+export function madeReferral(viewer: string): SQL<boolean> {
+  return sql<boolean>`(referrals.created_by = ${personBehind(viewer)})`;
+}
+
+/**
+ * Condition: the referral is not about the viewer, by claim or by application. The viewer's own referrals are read
+ * once, so that the index still returns the others in order.
  */
 export function notAbout(viewer: string): SQL<boolean> {
   return sql<boolean>`(referrals.id <> ALL (ARRAY(
-      SELECT own.referral FROM referral_invitations AS own WHERE own.claimed_by = ${viewer}
-      UNION ALL SELECT own.referral FROM applications AS own WHERE own.created_by = ${viewer} AND own.referral IS NOT NULL)))`;
+      SELECT own.referral FROM referral_invitations AS own WHERE own.claimed_by = ${personBehind(viewer)}
+      UNION ALL SELECT own.referral FROM applications AS own WHERE own.created_by = ${personBehind(viewer)} AND own.referral IS NOT NULL)))`;
+}
+
+/** Condition: an application is not the viewer's own. */
+export function notOwnApplication(viewer: string): SQL<boolean> {
+  return sql<boolean>`(applications.created_by <> ${personBehind(viewer)})`;
 }
 
 /** Condition: the viewer sees a referral as the company does (rule F10). */
@@ -21,26 +44,26 @@ export function seesReferral(viewer: string): SQL<boolean> {
   return sql<boolean>`(${mayWithJob("see_people", viewer)} AND ${shownToCompany()} AND ${notAbout(viewer)})`;
 }
 
-/** Condition: the viewer decides on a referral of which nothing is their own, by a share neither (rule R39). */
+/** Condition: the viewer decides on a referral in which they have no part, not even a reward share (rule R39). */
 export function decidesReferral(viewer: string): SQL<boolean> {
-  return sql<boolean>`(NOT ${hasPart(viewer)} AND ${mayWithJob("decide_people", viewer)} AND ${shownToCompany()}
+  return sql<boolean>`(NOT ${hasPart(personBehind(viewer))} AND ${mayWithJob("decide_people", viewer)} AND ${shownToCompany()}
     AND ${notAbout(viewer)})`;
 }
 
-/** Condition: the viewer pays, or keeps back, the reward of a referral of which nothing is their own. */
+/** Condition: the viewer pays or withholds the reward of a referral in which they have no part. */
 export function paysForReferral(viewer: string): SQL<boolean> {
-  return sql<boolean>`(NOT ${hasPart(viewer)} AND ${mayWithJob("pay_rewards", viewer)} AND ${shownToCompany()}
+  return sql<boolean>`(NOT ${hasPart(personBehind(viewer))} AND ${mayWithJob("pay_rewards", viewer)} AND ${shownToCompany()}
     AND ${notAbout(viewer)})`;
 }
 
 /** Condition: the viewer sees somebody else's application as the company does. */
 export function seesApplication(viewer: string): SQL<boolean> {
-  return sql<boolean>`(applications.created_by <> ${viewer} AND ${mayWithJob("see_people", viewer)})`;
+  return sql<boolean>`(${notOwnApplication(viewer)} AND ${mayWithJob("see_people", viewer)})`;
 }
 
 /** Condition: the viewer decides on an application that is not their own, nor credited to themselves. */
 export function decidesApplication(viewer: string): SQL<boolean> {
-  return sql<boolean>`(applications.created_by <> ${viewer} AND ${mayWithJob("decide_people", viewer)}
+  return sql<boolean>`(${notOwnApplication(viewer)} AND ${mayWithJob("decide_people", viewer)}
     AND NOT EXISTS (SELECT FROM referrals AS credited
-      WHERE credited.id = applications.referral AND ${hasPart(viewer, "credited")}))`;
+      WHERE credited.id = applications.referral AND ${hasPart(personBehind(viewer), "credited")}))`;
 }

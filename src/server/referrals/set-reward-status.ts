@@ -10,7 +10,7 @@ export type RewardStep = {
   readonly id: string;
   readonly from: RewardStatus;
   readonly to: RewardStatus;
-  /** Who did it, null where time did. */
+  /** Who made the step; null for a scheduled one. */
   readonly by: string | null;
 };
 
@@ -18,8 +18,8 @@ export type RewardStep = {
 export type RewardSteps = Omit<RewardStep, "id"> & { readonly ids: readonly string[] };
 
 /**
- * Moves the `reward_status` of referrals, as a part of the movement of money that it stands for: nothing else does
- * (rule M1). Throws `conflict` when a stored one is not `from`.
+ * Moves the `reward_status` of referrals as part of the money movement that it reflects; nothing else changes it
+ * (rule M1). Throws `conflict` when a stored status is not `from`.
  */
 export async function setRewardStatuses(
   ctx: Pick<Context, "clock" | "ids">,
@@ -41,7 +41,7 @@ export async function setRewardStatuses(
   );
 }
 
-/** One referral's step; throws what `setRewardStatuses` throws. */
+/** Moves the `reward_status` of one referral; throws as `setRewardStatuses` does. */
 export async function setRewardStatus(
   ctx: Pick<Context, "clock" | "ids">,
   tx: WriteHandle,

@@ -8,6 +8,8 @@ import type { UserContext } from "../db/context.ts";
 import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { holdHiresOf } from "../db/deal/hold-company.ts";
+import { refuseBeyondOpenings } from "../db/deal/openings.ts";
+import { startDateOf } from "../db/deal/start-date.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -22,15 +24,19 @@ export type ReferralStep = {
   readonly from: ReferralStatus;
   readonly status: ReferralStatus;
   readonly reason?: Reason | undefined;
+  readonly beyond_openings?: true | undefined;
+  readonly start_date?: string | undefined;
 };
 
 /**
- * Moves a referral to its next status, as the team decides (rules R2, R17). No money moves here (rule M1).
- * Throws `not_found` for everybody else, the referrer included, `status_not_allowed` for a step that the rules do not
- * know, `conflict` when the stored status is not `from`, `claim_waits` (R11), and `validation_failed` for a reason of another step (R14).
+ * Moves a referral to the next status that the team chose (rules R2, R17). It moves no money (rule M1).
+ * Throws `not_found` for users outside of the team, the referrer included; `status_not_allowed` for a forbidden
+ * transition; `conflict` when the stored status is not `from`; `claim_waits` (R11); `openings_filled` unless
+ * confirmed (J66); and `validation_failed` for a reason (R14) or start date (M1) that does not fit the status.
  */
 export async function setReferralStatus(ctx: UserContext, id: string, step: ReferralStep): Promise<ReferralRecord> {
   const reason = reasonOf(step.status, step.reason);
+  const start_date = startDateOf(step.status, step.start_date, ctx.clock.now());
   return ctx.write(async (tx) => {
     const [owned] = await tx
       .select({ job: jobs.id })
@@ -39,7 +45,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
       .where(and(eq(referrals.id, id), decidesReferral(ctx.actor.id)));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextReferralStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
-    // A no may find a hire that is to be credited, so it stands in line with hires.
+    // A rejection may find a hire to be credited, so it takes the same lock as hires.
     if (step.status === "Hired" || step.status === "Rejected") await holdHiresOf(tx, owned.job);
     if (step.status === "Hired") await refuseWhileClaimed(tx, { kind: "referral", id, job: owned.job });
     const at = ctx.clock.now();
@@ -49,16 +55,17 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
         status: step.status,
         turned_down_for: reason,
         updated_at: at,
-        ...(step.status === "Hired" && { hired_at: sql`now()` }),
+        ...(step.status === "Hired" && { hired_at: sql`now()`, start_date }),
       })
       .where(and(eq(referrals.id, id), eq(referrals.status, step.from)))
       .returning({ id: referrals.id });
     if (moved.length === 0) throw new AppError("conflict");
+    if (step.status === "Hired" && !step.beyond_openings) await refuseBeyondOpenings(tx, owned.job);
     if (step.status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
-    await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, reason });
-    await noteFirstAnswer(ctx, tx, "referral", [id], at);
+    const told = await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, reason });
+    if (told) await noteFirstAnswer(ctx, tx, "referral", [id], at);
     if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
     if (from === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", owned.job);

@@ -1,17 +1,20 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { notifyOfReferral } from "./notify-referral.ts";
 
-/** Where its person is asked first, they said yes, by the mailed link or by being hired through their own application. */
+/**
+ * If consent is required, the candidate gave it, through the mailed link or by being hired through their own
+ * application.
+ */
 const SAID_YES = sql`(NOT ${referrals.ask_first} OR ${referrals.status} = 'Hired' OR EXISTS (
   SELECT FROM referral_invitations AS asked WHERE asked.referral = ${referrals.id} AND asked.answer = 'accepted'))`;
 
 /**
- * Those that the company does not see yet and may see, held in one order. What its person has ended or had erased stays
- * unseen, and so does what they are asked about first, until they say yes (rule F20).
+ * Locks, in a fixed order, those of the referrals that the company does not see yet and may see. Referrals that the
+ * candidate ended or had erased stay hidden, and so do those that wait for consent (rule F20).
  */
 function hidden(tx: WriteHandle, ids: readonly string[]) {
   return tx
@@ -21,7 +24,7 @@ function hidden(tx: WriteHandle, ids: readonly string[]) {
       and(
         inArray(referrals.id, [...ids]),
         isNull(referrals.shown_at),
-        ne(referrals.status, "Rejected"),
+        notInArray(referrals.status, ["Rejected", "Withdrawn"]),
         ne(referrals.candidate_email, ""),
         SAID_YES,
       ),
@@ -30,7 +33,7 @@ function hidden(tx: WriteHandle, ids: readonly string[]) {
     .for("update");
 }
 
-/** How many referrals of a job the company sees, written down for its page. */
+/** Updates the job's number of referrals that the company sees. */
 async function count(tx: WriteHandle, job: string): Promise<void> {
   await tx.rows(sql`SELECT id FROM jobs WHERE id = ${job} FOR NO KEY UPDATE`);
   const referrals_count = sql`(SELECT count(*) FROM referrals WHERE job = ${job} AND shown_at IS NOT NULL)`;
@@ -38,8 +41,8 @@ async function count(tx: WriteHandle, job: string): Promise<void> {
 }
 
 /**
- * Shows referrals to the company, whose people know of them now, and said yes where they are asked first: from here on they
- * count, and the owner is told (rules F10, F20, F6). Doing it twice changes nothing.
+ * Makes referrals visible to the company once their candidates were notified and gave consent where it is required.
+ * From then on they count, and the owner is notified (rules F10, F20, F6). Idempotent.
  */
 export async function showToCompany(ctx: TxContext, tx: WriteHandle, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whether the company may see a referral: once its person was told (rule F10). Everything that is read for a job's
- * owner carries this condition. Takes the name that the query gives the table.
+ * Condition: the company may see the referral, since its candidate was notified (rule F10). Every query for a job's
+ * team carries this condition. Takes the table's alias in the query.
  */
 export function shownToCompany(alias = "referrals"): SQL<boolean> {
   return sql<boolean>`${sql.raw(`"${alias}"."shown_at"`)} IS NOT NULL`;

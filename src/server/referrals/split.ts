@@ -7,8 +7,8 @@ import { splitNews } from "../mail/messages/split-news.ts";
 import { notify } from "../notifications/notify.ts";
 
 /**
- * Shares the reward of a referral that was just submitted as its two referrers agreed, and tells the other of them; not whom it is
- * about, who is told first (rules R30, F10).
+ * Shares the reward of a just submitted referral as its two referrers agreed, and notifies the other one. A referrer
+ * who is the candidate is not notified here: candidates are informed first (rules R30, F10).
  */
 export async function submitBySplit(
   ctx: UserTxContext,
@@ -21,7 +21,7 @@ export async function submitBySplit(
     SELECT coalesce(${fullName}, '') AS by, jobs.title AS job_title, companies.name AS company FROM referrals
     JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
     JOIN users ON users.id = referrals.created_by WHERE referrals.id = ${referral}`);
-  if (row === undefined) throw new Error("a referral that was just made is not there");
+  if (row === undefined) throw new Error("a newly submitted referral was not found");
   const mail = splitNews.with({ ...row, what: "used", percent: 100 - split.mine });
   await notify(ctx, tx, { user_id: split.other, kind: "split_used", subject: referral, mail });
 }

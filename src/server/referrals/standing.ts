@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import { personRefusal, referralRefusal, reviewSigns } from "../../rules/referrals.ts";
 import type { TxContext, UserTxContext } from "../db/context.ts";
 import { owesAnswers } from "../db/deal/answers-owed.ts";
@@ -9,12 +10,12 @@ import { mayRefer } from "../db/job-access.ts";
 import { standingWith } from "../db/team.ts";
 import { leavesUnanswered } from "../db/unanswered-claims.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
-import { emailKey, linkedinKey, softEmailKey } from "../platform/identity.ts";
+import { emailKey, softEmailKey } from "../platform/identity.ts";
 import type { LockedJob } from "./job.ts";
 import { linkedinHash, type PersonKeys, personHash } from "./person.ts";
 
 type JobOfStanding = Pick<LockedJob, "job" | "facts" | "referrers"> & {
-  /** A referral that is put right is not in its own way. */
+  /** The referral being corrected, which does not count as a duplicate of itself. */
   readonly except?: string;
 };
 
@@ -32,10 +33,10 @@ type Known = {
   may_refer: boolean;
 };
 
-/** Whether a person can be referred, and what about it asks for a second look. */
+/** Whether a person can be referred, and which fraud signals apply. */
 export type Standing = {
   readonly refusal: ErrorCode | null;
-  /** The same of the person alone, whatever the job says. */
+  /** The refusal that concerns the person alone, independent of the job. */
   readonly person: ErrorCode | null;
   readonly signs: ReviewSign[];
 };
@@ -50,7 +51,7 @@ function registered(ctx: UserTxContext, email: string, linkedin: string | null) 
     OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}))`;
 }
 
-/** What a referrer is known by themselves: nobody refers or keeps themselves. */
+/** The keys of the referrer: nobody refers or saves themselves. */
 function ownKeys(row: Pick<Known, "email" | "sign_in_key" | "linkedin"> | undefined) {
   return {
     own_email_keys: [row?.email ? emailKey(row.email) : null, row?.sign_in_key ?? null].filter((key) => key !== null),
@@ -58,7 +59,10 @@ function ownKeys(row: Pick<Known, "email" | "sign_in_key" | "linkedin"> | undefi
   };
 }
 
-/** The referrer's own addresses, whether the company left a reward unfunded or people unanswered, and what the job and the register know of the candidate, by whichever key. */
+/**
+ * Loads the referrer's own addresses, whether the company has an unfunded reward or unanswered candidates, and what
+ * the job and the suppression list know of the candidate, by any of the keys.
+ */
 async function known(
   ctx: UserTxContext,
   db: ReadHandle,
@@ -91,8 +95,8 @@ async function known(
 }
 
 /**
- * How a candidate stands to a job, for this referrer at this moment (rules R5, R9, R18, F7, F8, F9).
- * Whoever refers holds the job's row, so that two of them come one after the other.
+ * Checks whether this referrer may refer this candidate to a job at this moment (rules R5, R9, R18, F7, F8, F9). When
+ * submitting, the caller has locked the job's row, so that submissions are serialized.
  */
 export async function standing(
   ctx: UserTxContext,
@@ -130,14 +134,14 @@ export async function standing(
   return { refusal, person: personRefusal(attempt), signs };
 }
 
-/** The same context for what is done in the name of another referrer. */
+/** A context that acts in the name of another referrer. */
 export function asReferrer(ctx: TxContext, id: string): UserTxContext {
   return { ...ctx, actor: { kind: "user", id, session_id: "", admin: false } };
 }
 
 /**
- * Why somebody is refused whatever the job, null where they are not: oneself, or on the register (rules R5, F7, F12). For
- * those who are kept without a referral.
+ * The refusal that applies to a person independent of any job, null where there is none: the referrer themselves, or
+ * a person on the suppression list (rules R5, F7, F12). For people who are saved without a referral.
  */
 export async function refusalOfPerson(ctx: UserTxContext, db: ReadHandle, keys: PersonKeys): Promise<ErrorCode | null> {
   const { candidate_email_key: email, candidate_linkedin_key: linkedin } = keys;
@@ -154,7 +158,10 @@ export async function refusalOfPerson(ctx: UserTxContext, db: ReadHandle, keys: 
 
 type Two = { readonly keys: PersonKeys; readonly now: Date; readonly other: string | null };
 
-/** The same for two who share the reward: what refuses the other one refuses it, without saying why (rule R30). */
+/**
+ * Checks two referrers who share the reward: what refuses the other one refuses the referral, without a reason (rule
+ * R30).
+ */
 export async function standingOfTwo(
   ctx: UserTxContext,
   db: ReadHandle,

@@ -38,7 +38,7 @@ async function rowsOf(jobId: string): Promise<number> {
 }
 
 describe("a new referral", () => {
-  it("F10 keeps what was typed, Pending, and counts on its job once its person was told", async () => {
+  it("F10 stores what was typed, Pending, and counts on its job once its candidate was notified", async () => {
     const fresh = (await world.job(poster, { reward_amount: 9_000 })).id;
     const body = referralOf(fresh, {
       candidate_name: "  Jonah Weiss ",
@@ -63,10 +63,10 @@ describe("a new referral", () => {
     expect(await counted()).toBe(1);
   });
 
-  it("tells all processes that the job's page has changed", async () => {
+  it("notifies all processes that the job's page has changed", async () => {
     const changed = new Set<string>();
     const stop = world.services.bus.subscribe("job_changed", (id) => changed.add(id));
-    // News may be interrupted on a busy machine: then the next referral tells.
+    // Notifications may be interrupted on a busy machine; then the next referral sends one.
     const told = async () => {
       const { id } = await world.job(poster);
       await refer(referrer, id);
@@ -76,7 +76,7 @@ describe("a new referral", () => {
     stop();
   });
 
-  it("F3 X16 copies the reward: what the job promises later changes nothing", async () => {
+  it("F3 X16 copies the reward, so that later changes of the job have no effect", async () => {
     const posted = await world.job(poster, { reward_amount: 15_000 });
     const { id } = await refer(referrer, posted.id);
     await world.pool.query("UPDATE jobs SET reward_amount = 1 WHERE id = $1", [posted.id]);
@@ -84,7 +84,7 @@ describe("a new referral", () => {
     expect(record.reward_amount).toBe(15_000);
   });
 
-  it("R5 R9 X15 is refused on a job that one posted", async () => {
+  it("R5 R9 X15 is refused on a job that the referrer posted", async () => {
     expect(await create(referralOf(job), poster)).toMatchObject({
       status: 403,
       body: { code: "referral_own_job", message: "You cannot refer someone to a job you posted." },
@@ -101,11 +101,11 @@ describe("a new referral", () => {
     },
   );
 
-  it("F8 a plus-tag of one's own address is only a softer sign", async () => {
+  it("F8 treats a plus-tag of one's own address only as a fraud signal", async () => {
     expect((await create(referralOf(job, { candidate_email: "ines+friend@people.example" }))).status).toBe(201);
   });
 
-  it("R9 F9 X14 is refused for somebody who applied first, by address, LinkedIn path or account", async () => {
+  it("R9 F9 X14 is refused for a candidate who applied first, by address, LinkedIn path or account", async () => {
     const applicant = await world.person("Mira Castellan", { email: "mira@people.example" });
     const candidate_linkedin = "https://linkedin.com/in/mira-castellan";
     const { candidate_email } = await apply(applicant, job, { candidate_email: freshEmail(), candidate_linkedin });
@@ -140,7 +140,7 @@ describe("a new referral", () => {
     }
   });
 
-  it("R6 R8 is taken until the closing day has ended everywhere, and not a moment longer", async () => {
+  it("R6 R8 is accepted until the closing date has ended in every time zone", async () => {
     const own = await makeWorld();
     const owner = await own.person("Petra Poster");
     const { id } = await own.job(owner, { closing_date: "2026-11-23" });
@@ -152,7 +152,7 @@ describe("a new referral", () => {
     await own.close();
   });
 
-  it("J6 answers an archived job like one that never was", async () => {
+  it("J6 answers an archived job like an unknown one", async () => {
     const { id } = await world.job(poster);
     await refer(referrer, id);
     await poster.call(jobEndpoints.remove, { params: { id } });
@@ -163,8 +163,8 @@ describe("a new referral", () => {
   });
 });
 
-describe("X13 the same person again", () => {
-  it("R5 F8 is refused whoever refers, by canonical address and by LinkedIn path", async () => {
+describe("X13 referring the same person again", () => {
+  it("R5 F8 is refused for any referrer, by canonical address and by LinkedIn path", async () => {
     const second = await world.person("Second Referrer");
     const { id } = await world.job(poster);
     await refer(referrer, id, {
@@ -189,7 +189,7 @@ describe("X13 the same person again", () => {
     expect((await create(referralOf(other, { candidate_email: "jonah@xn--bcher-kva.example" }))).status).toBe(201);
   });
 
-  it("R5 100 at once give exactly one row and one history entry", async () => {
+  it("R5 creates exactly one row and one history entry for 100 concurrent submissions", async () => {
     const second = await world.person("Quick Referrer");
     const { id } = await world.job(poster);
     const body = referralOf(id);
@@ -207,7 +207,7 @@ describe("X13 the same person again", () => {
     expect(rows[0]).toEqual({ rows: 1, history: 1 });
   });
 
-  it("R5 100 equal submissions under one key are one record and 100 equal answers", async () => {
+  it("R5 creates one record and 100 equal answers for 100 equal submissions under one key", async () => {
     const { id } = await world.job(poster);
     const body = referralOf(id);
     const key = "one-press-of-the-button";
@@ -228,7 +228,7 @@ describe("X13 the same person again", () => {
     expect(await rowsOf(id)).toBe(1);
   });
 
-  it("R5 a refusal under a key is the same refusal again", async () => {
+  it("R5 repeats the same refusal under the same key", async () => {
     const { id } = await world.job(poster);
     const { candidate_email } = await refer(referrer, id);
     const body = referralOf(id, { candidate_email });
@@ -239,7 +239,7 @@ describe("X13 the same person again", () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it("R6 a job that closes while the referral is under way takes it no longer", async () => {
+  it("R6 is refused if the job closes while it is submitted", async () => {
     const { id } = await world.job(poster);
     const closing = "UPDATE jobs SET status = 'Closed' WHERE id = $1";
     const answer = await whileHeld(world.pool, closing, [id], () => create(referralOf(id)));

@@ -16,8 +16,8 @@ import { checkTie, keepTie } from "./tie.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
 /**
- * The person referred is told in the background, once the referral is there for good (rule F5). The company sees
- * nothing of it before that (rule F10).
+ * Task that notifies the candidate after the referral is committed (rule F5). The company sees the referral only
+ * after that (rule F10).
  */
 export const NOTIFY_REFERRED = "tell-referred";
 
@@ -27,12 +27,13 @@ type Made = {
   readonly signs: ReviewSign[];
   readonly job: LockedJob;
   readonly now: Date;
-  /** A CV that is stored already, of a candidate who is submitted. */
+  /** A stored CV: of a saved candidate, or of a person who came through a referral link. */
   readonly kept: string | null;
+  readonly person: "asked" | "told";
 };
 
 async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
-  const { body, keys, signs, job, now, kept } = made;
+  const { body, keys, signs, job, now, kept, person } = made;
   const { candidate_email_key: email, candidate_linkedin_key: linkedin } = keys;
   const cv = (await attachUpload(ctx, tx, body.cv, "cv")) ?? kept;
   const [row] = await tx
@@ -46,29 +47,34 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
       candidate_linkedin: body.candidate_linkedin,
       recommendation: body.recommendation,
       cv,
+      // People who come through a referral link upload their CV for the company alone (rule F37).
+      candidate_cv_at: person === "told" && cv !== null ? now : null,
       status: "Pending",
       reward_status: "Pending",
       reward_amount: job.reward_amount,
+      probation_days: job.probation_days,
       review: signs,
       held: signs.length > 0,
       shown_at: null,
       known_since: await knownSince(tx, ctx.secrets, { company: job.company.id }, { email, linkedin }),
-      // Frozen: what was promised to the person holds, whatever the job says later (rule F20).
-      ask_first: job.ask_first || body.ask_first === true,
+      // Copied at submission, so that the promise to the candidate holds when the job changes later (rule F20).
+      ask_first: job.ask_first || body.consent_given !== true,
       created_by: ctx.actor.id,
       created_at: now,
       updated_at: now,
     })
     .returning(referralColumns);
-  if (row === undefined) throw new Error("an inserted referral came back empty");
+  if (row === undefined) throw new Error("inserting a referral returned no row");
   return { ...row, tie: await keepTie(tx, row.id, body) };
 }
 
 /**
- * Refers a person to a job. The promised reward is a copy of the job's (rule F3); softer signs hold it (F8).
- * Throws `not_found` (no such job), `validation_failed` on `tie` (F31), `split_over` (R30), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
- * path stand behind it (rules R5, F8). What refusals tell is counted before (`countRefusal`). `kept` is the file of a CV that a candidate left before. Who came of themselves
- * (`told`) is not asked by a mail whether they want it.
+ * Refers a person to a job. The reward and its probation days are copied from the job (rule F3); fraud signals put
+ * the reward on hold (F8).
+ * Throws `not_found` (no such job), `validation_failed` on `tie` (F31), `split_over` (R30), then whatever
+ * `referralRefusal` returns. Unique keys on canonical address and LinkedIn path back the checks up (rules R5, F8).
+ * Refusals that reveal something are counted beforehand (`countRefusal`). `kept` is the file of a CV stored before. A
+ * candidate who submitted themselves through a link (`told`) has already consented, so no consent mail is sent.
  */
 export async function submitReferral(
   ctx: UserCreationContext,
@@ -80,13 +86,13 @@ export async function submitReferral(
   return ctx.write(async (tx) => {
     const job = await lockJob(tx, ctx.actor.id, body.job);
     checkTie(body, job.worked_together);
-    // The time after the lock, so that the order of times is the order of credit.
+    // Taken after the lock, so that creation times follow the order of credit.
     const now = ctx.clock.now();
     const wanted = { job: job.job.id, viewer: ctx.actor.id, now };
     const split = body.split === undefined ? null : await holdSplit(tx, { ...wanted, split: body.split });
     const { refusal, signs } = await standingOfTwo(ctx, tx, job, { keys, now, other: split?.other ?? null });
     if (refusal !== null) throw new AppError(refusal);
-    const row = await insert(tx, ctx, { body, keys, signs, job, now, kept });
+    const row = await insert(tx, ctx, { body, keys, signs, job, now, kept, person });
     const { id, status } = row;
     if (split !== null) await submitBySplit(ctx, tx, split, id);
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });

@@ -7,7 +7,7 @@ import { type TieWords, tieFault, tieOf, toldTie } from "../../rules/deal/ties.t
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { referrals, referralTies } from "../db/tables/referrals.ts";
 
-/** What both sides say of how they know each other, as the database has it. */
+/** What both sides said about their relationship, as stored. */
 export type TieRow = {
   readonly kind: Tie;
   readonly place: string;
@@ -17,7 +17,10 @@ export type TieRow = {
   readonly own_period: string;
 };
 
-/** Of the `referrals` row of the query; null where the referrer said nothing, or the person's data are erased (rule F29). */
+/**
+ * The relationship of the query's `referrals` row; null where the referrer gave none or the candidate's data are
+ * erased (rule F29).
+ */
 export const tieColumn: SQL<TieRow | null> = sql<TieRow | null>`(
   SELECT jsonb_build_object('kind', tied.kind, 'place', tied.place, 'period', tied.period,
     'own_kind', tied.own_kind, 'own_place', tied.own_place, 'own_period', tied.own_period)
@@ -28,12 +31,12 @@ function told({ kind, place, period, own_kind, own_place, own_period }: TieRow):
   return toldTie({ kind, place, period }, own);
 }
 
-/** As it travels: left out where nothing was said. */
+/** The relationship as the API returns it; left out where none was given. */
 export function viewTie(row: TieRow | null): { tie?: ToldTie } {
   return row === null ? {} : { tie: told(row) };
 }
 
-/** The same of several referrals that the caller may read, by id. */
+/** The relationships of several referrals that the caller may read, by id. */
 export async function tiesOf(db: ReadHandle, ids: readonly string[]): Promise<Map<string, ToldTie>> {
   const rows = await db
     .select({ id: referrals.id, tie: tieColumn })
@@ -42,13 +45,13 @@ export async function tiesOf(db: ReadHandle, ids: readonly string[]): Promise<Ma
   return new Map(rows.flatMap(({ id, tie }) => (tie === null ? [] : [[id, told(tie)] as const])));
 }
 
-/** Throws `validation_failed` on `tie` where what was sent is not enough for the job (rules F29, F31). */
+/** Throws `validation_failed` on `tie` where the relationship does not meet the job's requirement (rules F29, F31). */
 export function checkTie(sent: TieFields, worked_together: boolean): void {
   const code = tieFault(sent, worked_together);
   if (code !== null) throw new AppError("validation_failed", { fields: { tie: fault(code) } });
 }
 
-/** Keeps how the referrer says that they know each other; nothing where they said nothing. */
+/** Stores the relationship that the referrer gave; does nothing where none was given. */
 export async function keepTie(tx: WriteHandle, referral: string, sent: TieFields): Promise<TieRow | null> {
   const tie = tieOf(sent);
   if (tie === null) return null;
@@ -56,7 +59,7 @@ export async function keepTie(tx: WriteHandle, referral: string, sent: TieFields
   return { ...tie, own_kind: null, own_place: "", own_period: "" };
 }
 
-/** What the referrer said so far, held until the transaction ends. */
+/** Reads the stored relationship and locks it until the transaction ends. */
 async function lockTie(tx: WriteHandle, referral: string): Promise<TieWords | null> {
   const { kind, place, period } = referralTies;
   const [row] = await tx
@@ -74,8 +77,9 @@ async function asksFor(db: ReadHandle, referral: string): Promise<boolean> {
 }
 
 /**
- * Puts the referrer's word right (rule F23). Left out, or as it was, it stays, whatever the job asks for since; what the person said of
- * it stays theirs. Throws `validation_failed` on `tie`. The caller holds the referral.
+ * Corrects the referrer's statement about the relationship (rule F23). If it is left out or unchanged, it stays, even
+ * if the job's requirement changed since. The candidate's own statement is kept. Throws `validation_failed` on `tie`.
+ * The caller has locked the referral.
  */
 export async function changeTie(tx: WriteHandle, referral: string, sent: TieFields): Promise<void> {
   if (sent.tie === undefined) return;

@@ -3,8 +3,8 @@ import { fault } from "../../contract/faults.ts";
 import type { Reason } from "../../contract/pipeline/reasons.ts";
 
 /**
- * The reason of a step, as it is kept (rule R14): null for a step that was asked for without one, as the version before does. Throws
- * `validation_failed` where nobody is turned down.
+ * The rejection reason of a step as it is stored (rule R14); null for a step without one, as the earlier version
+ * sends it. Throws `validation_failed` for a reason on a step that rejects nobody.
  */
 export function reasonOf(status: string, reason: Reason | undefined): Reason | null {
   if (reason === undefined) return null;

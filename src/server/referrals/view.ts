@@ -6,6 +6,7 @@ import { creditUntil } from "../../rules/credit.ts";
 import { mayChange, mayReaddress } from "../../rules/invitations.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import { owedColumns, viewOwed } from "../db/deal/owed.ts";
+import { REFERRER_PERCENT, REWARD_ENDED } from "../db/deal/own-part.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import { endedBy, invitationState, knownTold, personApplied, writtenOnly } from "./invitation-state.ts";
@@ -13,7 +14,7 @@ import type { companyColumns, LockedJob } from "./job.ts";
 import { shownToCompany } from "./shown.ts";
 import { type TieRow, tieColumn, viewTie } from "./tie.ts";
 
-/** What is read of a referral; the canonical keys stay in the database. */
+/** Columns of a referral that are read; the canonical keys stay in the database. */
 export const referralColumns = {
   id: referrals.id,
   candidate_name: referrals.candidate_name,
@@ -21,10 +22,13 @@ export const referralColumns = {
   candidate_linkedin: referrals.candidate_linkedin,
   recommendation: referrals.recommendation,
   cv: storedFileOf(referrals.cv),
+  candidate_cv_at: referrals.candidate_cv_at,
   status: referrals.status,
   turned_down_for: referrals.turned_down_for,
   reward_status: referrals.reward_status,
   reward_amount: referrals.reward_amount,
+  reward_percent: REFERRER_PERCENT,
+  reward_ended: REWARD_ENDED,
   created_at: referrals.created_at,
   updated_at: referrals.updated_at,
   invitation: invitationState,
@@ -41,10 +45,15 @@ export const referralColumns = {
 
 export type ReferralRow = Omit<
   Referral,
-  "job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | "known_since" | "tie" | keyof Owed
+  | ("job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | "known_since" | "tie")
+  | "candidate_cv"
+  | ("reward_percent" | "reward_ended" | keyof Owed)
 > & {
+  reward_percent: number;
+  reward_ended: boolean;
   known_told: Date | null;
   tie: TieRow | null;
+  candidate_cv_at: Date | null;
   answer_by: Date | null;
   decision_by: Date | null;
   ask_first: boolean;
@@ -56,15 +65,28 @@ export type ReferralRow = Omit<
 export type JobRow = LockedJob["job"];
 export type CompanyRow = { [K in keyof typeof companyColumns]: LockedJob["company"][K] };
 
-/** A referral as it travels, to its referrer or, `as_team`, to the job's team. */
+/**
+ * A CV that the candidate uploaded is for the company alone: the referrer only reads when it was uploaded (rule F37).
+ */
+function viewCv({ cv, candidate_cv_at: at }: ReferralRow, as_team: boolean): Pick<Referral, "cv" | "candidate_cv"> {
+  if (at === null) return { cv };
+  const state = cv === null ? "removed" : "uploaded";
+  return { cv: as_team ? cv : null, candidate_cv: { at: at.toISOString(), state } };
+}
+
+/** A referral as the API returns it, to its referrer or, with `as_team`, to the job's team. */
 export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow, as_team = false): Referral {
-  const { ask_first, written, known_since, known_told, tie, ...facts } = referral;
-  // The team reads nothing that is not shown to it.
+  const { ask_first, written, known_since, known_told, tie, reward_percent, reward_ended, ...rest } = referral;
+  const { cv: _cv, candidate_cv_at: _at, ...facts } = rest;
+  // The team only reads values of a visible referral.
   const told = as_team ? known_since : known_told;
   const { status, ended_by } = facts;
   const kept = status === "Rejected" && ended_by === "company" && known_since === null;
   return {
     ...facts,
+    ...viewCv(referral, as_team),
+    ...(!as_team && reward_percent < 100 && { reward_percent }),
+    ...(reward_ended && { reward_ended }),
     ...(ask_first && { ask_first }),
     ...viewTie(tie),
     ...(written && { written }),
@@ -81,25 +103,38 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
 export type ReferralSurroundings = {
   readonly referrer: { id: string; name: string | null; vetted: boolean };
   readonly history: HistoryEntry[];
-  /** The viewer reads it as one of the job's team (rule R2), and decides on it (R17). */
+  /** The viewer reads the referral as a member of the job's team (rule R2) and may decide on it (R17). */
   readonly as_team: boolean;
+  /** The viewer made the referral and may change it. */
+  readonly mine: boolean;
   readonly decides: boolean;
   readonly review: ReviewSign[];
   readonly application: string | null;
-  /** Whether the company has opened it, and its address was put right before. */
+  /** Whether the company has opened it, and whether its address was corrected before. */
   readonly looked: boolean;
   readonly readdressed: boolean;
   readonly by_link: boolean;
   readonly corrected_at: Date | null;
-  readonly moved: boolean;
+  readonly start_date: string | null;
   readonly shared_with: ReferralRecord["shared_with"] | null;
 };
 
-/** A referral with its history and what this viewer may do with it. */
+/** A referral with its history and the actions that this viewer may take. */
 export function viewRecord(referral: Referral, surroundings: ReferralSurroundings): ReferralRecord {
-  const { referrer, history, as_team, decides, review, application, shared_with, ...own } = surroundings;
-  const { corrected_at, moved } = own;
-  const mine = !as_team && { ...referral, ...own };
+  const {
+    referrer,
+    history,
+    as_team,
+    mine: made,
+    decides,
+    review,
+    application,
+    shared_with,
+    start_date,
+    ...own
+  } = surroundings;
+  const { corrected_at } = own;
+  const mine = made && { ...referral, ...own };
   const next = decides ? [...nextReferralStatuses(referral.status)] : [];
   return {
     ...referral,
@@ -108,8 +143,8 @@ export function viewRecord(referral: Referral, surroundings: ReferralSurrounding
     review: as_team ? review : [],
     application: as_team ? application : null,
     ...(shared_with && { shared_with }),
+    ...(start_date !== null && { start_date }),
     ...(corrected_at !== null && { corrected_at: corrected_at.toISOString() }),
-    ...(moved && { moved: true as const }),
     can: {
       set_status: next.length > 0,
       ...(mine && mayChange(mine) && { change: true as const }),

@@ -39,7 +39,7 @@ const check = async (by: Person, job: { id: string }) =>
   (await by.call(referralEndpoints.check, { body: { job: job.id, candidate_email: freshEmail() } })).can_be_referred;
 const may = async (by: Person, job: { id: string }) => (await by.call(jobEndpoints.get, at(job))).can.refer;
 
-/** An approved application under the account's address, which was proved. */
+/** An approved scout application under the account's verified address. */
 async function vetted(verified = true): Promise<Person> {
   const scout = await world.person("Sable Scout", { verified });
   await approved(admin, await applied(world, { email: scout.email }));
@@ -47,7 +47,7 @@ async function vetted(verified = true): Promise<Person> {
 }
 
 describe("who may refer", () => {
-  it("R18 is everybody where nothing is said, and nothing else than what there is", async () => {
+  it("R18 everybody may by default", async () => {
     const job = await world.job(poster);
     expect(job.referrers).toBeUndefined();
     expect((await refer(other, job)).status).toBe(201);
@@ -55,7 +55,7 @@ describe("who may refer", () => {
     expect(wrong.body.fields).toHaveProperty("referrers");
   });
 
-  it("R18 vetted scouts alone: with the badge and a proved address, by every way", async () => {
+  it("R18 only vetted scouts may, with the badge and a verified address, on every path", async () => {
     const job = await jobFor("vetted");
     expect(job.referrers).toBe("vetted");
     const [scout, unproved] = [await vetted(), await vetted(false)];
@@ -76,7 +76,7 @@ describe("who may refer", () => {
     expect(submitted.body).toMatchObject({ code: "referrers_vetted" });
   });
 
-  it("R18 own people: of the company's team, but for those who decide on its people or score them", async () => {
+  it("R18 only the company's own people may, except those who decide on its candidates or rate them", async () => {
     const job = await jobFor("team");
     const [viewer, recruiter] = [await world.person("Vera Viewer"), await world.person("Rhea Recruiter")];
     await joined(poster, job.company.id, viewer, "viewer");
@@ -90,7 +90,7 @@ describe("who may refer", () => {
     expect((await refer(viewer, job)).body).toMatchObject({ code: "referrers_team" });
   });
 
-  it("R18 applying is for everybody, and what was referred before stays", async () => {
+  it("R18 everybody may apply, and earlier referrals stay", async () => {
     const job = await world.job(poster, { company_website: "https://narrowed.example" });
     const before = await refer(other, job);
     const { title, description, location, f_type, status, company } = job;
@@ -110,14 +110,20 @@ describe("who may refer", () => {
     const late = await poster.try(jobEndpoints.update, {
       ...at(job),
       body: {
-        ...{ title, description, location, f_type, status, company: company.id },
-        ...{ referrers: "team", updated_at: "2020-01-01T00:00:00.000Z" },
+        title,
+        description,
+        location,
+        f_type,
+        status,
+        company: company.id,
+        referrers: "team",
+        updated_at: "2020-01-01T00:00:00.000Z",
       },
     });
     expect(late.body.fields).toHaveProperty("referrers");
   });
 
-  it("R18 cards say it, and the choice of jobs to refer to leaves out what others alone refer to", async () => {
+  it("R18 cards show it, and the choice of jobs to refer to leaves out jobs that the user may not refer to", async () => {
     made += 1;
     const word = `numbat${made}keeper`;
     const job = await jobFor("vetted", { title: `Chief ${word}` });
@@ -132,7 +138,7 @@ describe("who may refer", () => {
     expect((await world.visitor.call(companyJobsEndpoints.list, ofCompany)).items[0]?.referrers).toBe("vetted");
   });
 
-  it("F31 cards, lists for visitors and the job's page say that it asks for people who worked together, others nothing", async () => {
+  it("F31 cards, public lists and the job's page show that the job asks for people who worked together", async () => {
     made += 1;
     const word = `quokka${made}keeper`;
     const job = await jobFor("everybody", { title: `Chief ${word}`, worked_together: true });
@@ -144,7 +150,7 @@ describe("who may refer", () => {
     expect((await other.call(jobEndpoints.board, search)).items[0]).not.toHaveProperty("worked_together");
   });
 
-  it("R18 ten keyed requests at once make none, and one once they may", async () => {
+  it("R18 ten concurrent requests under one key create none, and one once the user is allowed", async () => {
     const job = await jobFor("vetted");
     const body = referralOf(job.id);
     const ten = (by: Person, key: string) =>

@@ -1,31 +1,48 @@
-import { readFile } from "node:fs/promises";
-import type { Hono } from "hono";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono, Context as HonoContext } from "hono";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
+import { CLIENT } from "./built-site.ts";
 
 const DAY = "public, max-age=86400";
 
+// The stable API comes first, because external developers look for it.
 const PAGE = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/logo.svg"><title>${PRODUCT_NAME} API</title></head>
-<body><div id="app"></div><script src="/api/docs/reader.js"></script><script src="/api/docs/start.js"></script></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/logo.svg"><title>${PRODUCT_NAME} API</title><link rel="stylesheet" href="/api/docs/reader.css"></head>
+<body><nav class="swagger-ui wrapper"><p><a class="link" href="/api/docs">v1, for your programs</a> · <a class="link" href="/api/docs?document=everything">Everything, as the screens use it</a></p></nav><div id="app"></div><script src="/api/docs/reader.js"></script><script src="/api/docs/start.js"></script></body>
 </html>
 `;
-// What is promised comes first: it is what a program of somebody else looks for.
-const SOURCES = JSON.stringify([
-  { title: "v1, for your programs", slug: "v1", url: "/api/v1/openapi.json" },
-  { title: "Everything, as the screens use it", slug: "everything", url: "/api/openapi.json" },
-]);
-const START = `Scalar.createApiReference("#app", { sources: ${SOURCES}, withDefaultFonts: false, telemetry: false, agent: { disabled: true }, mcp: { disabled: true }, showDeveloperTools: "never", hideClientButton: true });
+const START = `const everything = new URLSearchParams(location.search).get("document") === "everything";
+SwaggerUIBundle({
+  dom_id: "#app",
+  url: everything ? "/api/openapi.json" : "/api/v1/openapi.json",
+  deepLinking: true,
+  docExpansion: everything ? "none" : "list",
+  filter: true,
+  validatorUrl: null,
+});
 `;
-// The reader brings its styles in elements of its own and compiles nothing at run time.
+// The API reader inserts style elements and needs no eval.
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 
-/** Makers of the two documents: all that there is, and what is promised to other people's programs (rule X86). */
+/** Copied there by the build; otherwise read from the development package. */
+const BUILT_READER = path.join(CLIENT, "api-reader");
+const READER = { "reader.js": "swagger-ui-bundle.js", "reader.css": "swagger-ui.css" } as const;
+
+function readerFolder(): string {
+  if (existsSync(BUILT_READER)) return BUILT_READER;
+  return path.dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
+}
+
+/** Factories of the two OpenAPI documents: the whole API, and the stable one (rule X86). */
 type Documents = { readonly whole: () => object; readonly promised: () => object };
 
-/** The readable documentation of the API, served by ourselves. Takes what makes the OpenAPI documents, when first asked for. */
+/** Serves the API documentation. Takes factories of the OpenAPI documents, called on first use. */
 export function mountApiDocs(app: Hono<AppEnv>, { whole, promised }: Documents): void {
   const script = { "content-type": "text/javascript; charset=utf-8", "cache-control": DAY };
   const described = { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" };
@@ -42,8 +59,9 @@ export function mountApiDocs(app: Hono<AppEnv>, { whole, promised }: Documents):
   }
   app.get("/api/docs", (c) => c.html(PAGE, 200, { "content-security-policy": POLICY, "cache-control": "no-cache" }));
   app.get("/api/docs/start.js", (c) => c.body(START, 200, script));
-  app.get("/api/docs/reader.js", async (c) => {
-    const source = await readFile(new URL("./browser/standalone.js", import.meta.resolve("@scalar/api-reference")));
-    return c.body(source as Uint8Array<ArrayBuffer>, 200, script);
-  });
+  for (const [name, file] of Object.entries(READER)) {
+    const root = readerFolder();
+    const onFound = (_path: string, c: HonoContext) => c.header("cache-control", DAY);
+    app.get(`/api/docs/${name}`, serveStatic({ root, path: file, precompressed: true, onFound }));
+  }
 }

@@ -14,18 +14,19 @@ import { errorFields } from "../platform/log.ts";
 import { readSharedAsset, shareAssets } from "../site/shared-assets.ts";
 import { CLIENT } from "./built-site.ts";
 
-/** What earlier builds left (scripts/kept-assets.ts). */
+/** Assets of earlier builds (scripts/kept-assets.ts). */
 const KEPT = fileURLToPath(new URL("../../../.cache/kept", import.meta.url));
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** Every file of a build has a hash in its name; nothing else is asked of the database. */
-const NAME = /^\/assets\/((?:[\w.-]+\/)?[\w.-]+-[\w-]{8}\.\w{2,5}|[\w.-]+-[\w-]{8,}\/[\w.-]+\.json)$/u;
+/** Every asset has a content hash in its name; the database is asked for no other names. */
+const NAME =
+  /^\/assets\/(?=[\w./-]{1,200}$)((?:[\w.-]+\/)?[\w.-]+-[\w-]{8}\.\w{2,5}|[\w.-]+-[\w-]{8,}\/[\w.-]+\.json)$/u;
 
-/** Processes of other versions, which have other files, and with whom this one shares a database. */
+/** Processes of other versions, with other assets, that share the database. */
 export type OtherBuilds = {
-  /** For the start, in which nobody asks. */
+  /** Context for startup, without an actor. */
   readonly start: Context;
   contextFor(c: HonoContext<AppEnv>): Context;
-  /** Counts a file that another build may have; throws `rate_limited`. */
+  /** Counts a request for an asset of another build; throws `rate_limited`. */
   limit(c: HonoContext<AppEnv>, costClass: CostClass): Promise<void>;
 };
 
@@ -51,14 +52,14 @@ async function fromOtherBuild(c: HonoContext<AppEnv>, { contextFor, limit }: Oth
 }
 
 /**
- * Serves the built files: hashed assets for ever, also those that a build of the last day had or that a process of another version
- * has shared (rule O51); everything else is asked again each time. `/build.json` names the build that serves, for pages that may come
- * from an earlier one. Takes the name of the build, and null for others where this process is the only one.
+ * Serves the built files. Hashed assets are cached forever, including those of builds of the last day and those shared
+ * by processes of other versions (rule O51); other files are revalidated. `/build.json` names the running build, for
+ * pages of an earlier one. Takes the build's name, and null for `others` if this is the only process.
  */
 export async function mountAssets(app: Hono<AppEnv>, version: string, others: OtherBuilds | null): Promise<void> {
   app.use("*", async (c, next) => {
     await next();
-    // What was said of the whole file must not be kept for a part that there is not: a proxy would go on saying so.
+    // A range error must not be cached for the file, because a proxy would repeat it.
     if (c.res.status === 416) c.header("cache-control", "no-store");
   });
   app.get("/build.json", (c) => c.json({ build: version }, 200, { "cache-control": "no-store" }));
@@ -66,7 +67,7 @@ export async function mountAssets(app: Hono<AppEnv>, version: string, others: Ot
     await next();
     if (c.res.ok) c.header("cache-control", FOR_EVER);
   });
-  // A build makes the place of those before it; an image has none.
+  // A build creates the folder of earlier ones; an image has none.
   for (const root of [CLIENT, KEPT].filter((one) => existsSync(one)))
     app.use("/assets/*", serveStatic({ root, precompressed: true }));
   app.all("/assets/*", async (c) => {
@@ -79,11 +80,11 @@ export async function mountAssets(app: Hono<AppEnv>, version: string, others: Ot
     precompressed: true,
     onFound: (_path, c) => c.header("cache-control", "no-cache"),
   });
-  // Nearly everything else is a page: the disk is not asked for a file of its name.
+  // Nearly all other paths are pages, so the disk is checked only for known names.
   const names = new Set(readdirSync(CLIENT));
   app.use("/*", (c, next) => (names.has(c.req.path.split("/")[1] ?? "") ? own(c, next) : next()));
   if (others === null) return;
-  // Before the first page is served: whoever reads it may ask another process for its parts.
+  // Done before the first page is served, because its reader may request assets from another process.
   await shareAssets(others.start, path.join(CLIENT, "assets")).catch((error) =>
     others.start.log.warn(errorFields(error), "processes of other versions cannot serve the files of this build"),
   );

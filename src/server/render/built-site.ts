@@ -3,25 +3,37 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Caller } from "../platform/caller.ts";
+import type { Config } from "../platform/config.ts";
 import type { ReadSheet } from "./own-sheets.ts";
 import type { RenderPage } from "./renderer.ts";
 
-/** What browsers load of the built site. */
+/** Files of the built site for browsers. */
 export const CLIENT = fileURLToPath(new URL("../../../build/client", import.meta.url));
 const BUILD = new URL("../../../build/server/index.js", import.meta.url);
 
 type ContextKey = Parameters<RouterContextProvider["set"]>[0];
-/** What the site's server entry hands out beside React Router's own parts. */
+/** What the site's server entry exports besides React Router's parts. */
 type SiteEntry = { callerContext: ContextKey; siteContext: ContextKey; pageContext: ContextKey };
-/** What public pages need to know of the site itself. */
+/** Facts about the site for public pages. */
 export type SiteFacts = {
   public_url: string;
   contact_domain: string;
   provider_name: string;
   payments: "manual" | "stripe";
+  probation_days: number;
 };
 
-/** A renderer of a build of the site; `caller` answers its loaders without HTTP. */
+export function siteFacts(config: Config): SiteFacts {
+  return {
+    public_url: config.publicUrl,
+    contact_domain: config.contactDomain,
+    provider_name: config.oidcName,
+    payments: config.stripe === null ? "manual" : "stripe",
+    probation_days: config.probationDays,
+  };
+}
+
+/** Creates a renderer of a build; `caller` answers its loaders without HTTP. */
 export function siteRenderer(
   build: ServerBuild,
   mode: "production" | "development",
@@ -29,7 +41,7 @@ export function siteRenderer(
   facts: SiteFacts,
 ): RenderPage {
   const handle = createRequestHandler(build, mode);
-  // The bundle holds its own copy of the context keys: the values must go in under those.
+  // The bundle has its own copies of the context keys, so the values are set under those.
   const { callerContext, siteContext, pageContext } = build.entry.module as unknown as SiteEntry;
   return async function render(request) {
     const context = new RouterContextProvider();
@@ -42,15 +54,17 @@ export function siteRenderer(
   };
 }
 
-/** The renderer of the site that was built into build/. */
+/** The renderer of the site in build/. */
 export async function builtSite(caller: Caller, facts: SiteFacts): Promise<RenderPage> {
   return siteRenderer((await import(BUILD.href)) as ServerBuild, "production", caller, facts);
 }
 
-/** What renders pages is a third of what a process has to load: it comes so long after the rest, or with the first page. */
+/** The page renderer is a third of the code to load, so it loads this long after the rest, or with the first page. */
 const LATER_MS = 2_000;
 
-/** The renderer of the built site, loaded only when somebody asks for a page, or soon; `failed` hears where it cannot be then. */
+/**
+ * A renderer that loads with the first page or shortly after startup. `failed` is called if it cannot be loaded then.
+ */
 export function laterSite(caller: Caller, facts: SiteFacts, failed: (error: unknown) => void): RenderPage {
   let loading: Promise<RenderPage> | undefined;
   function load(): Promise<RenderPage> {
@@ -64,7 +78,7 @@ export function laterSite(caller: Caller, facts: SiteFacts, failed: (error: unkn
   return async (request) => (await load())(request);
 }
 
-/** The name of the build, which its list of files bears. Throws where nothing was built. */
+/** The name of the build, taken from its manifest file. Throws if there is no build. */
 export function builtVersion(): string {
   const names = readdirSync(path.join(CLIENT, "assets")).map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1]);
   const version = names.find((name) => name !== undefined);
@@ -72,7 +86,7 @@ export function builtVersion(): string {
   return version;
 }
 
-/** Reads the built style sheets, each once; one that is not there is looked for once as well. */
+/** Reads built style sheets with a cache, including missing ones. */
 export function builtSheets(): ReadSheet {
   const known = new Map<string, string | null>();
   return function read(address) {

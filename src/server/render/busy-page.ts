@@ -1,5 +1,6 @@
 import { DATA_HEADERS } from "../platform/headers.ts";
 import type { Shed } from "../platform/load/overload.ts";
+import { languageOfCookie } from "./page-address.ts";
 
 const TEXTS = {
   en: ["The service is busy", "Nothing was lost. This page tries again by itself in a few seconds.", "Retry"],
@@ -23,14 +24,18 @@ type Spoken = keyof typeof TEXTS;
 
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The language of the address, else the first one of the browser that is ours. */
+/** The language of the URL, else the cookie's, else the browser's first supported one. */
 function languageOf(request: Request): Spoken {
   const asked = new URL(request.url).searchParams.get("lang") ?? "";
+  const chosen = languageOfCookie(request.headers.get("cookie") ?? "") ?? "";
   const wished = (request.headers.get("accept-language") ?? "").split(",").map((part) => part.trim().slice(0, 2));
-  return [asked, ...wished].find((one): one is Spoken => Object.hasOwn(TEXTS, one)) ?? "en";
+  return [asked, chosen, ...wished].find((one): one is Spoken => Object.hasOwn(TEXTS, one)) ?? "en";
 }
 
-/** What a visitor is shown whose page cannot be rendered for now: without a script, a sheet or a look at the database. */
+/**
+ * Response for a visitor whose page cannot be rendered due to overload: without scripts, style sheets or database
+ * access.
+ */
 export function busyPage(request: Request, { seconds }: Shed, requestId: string): Response {
   const language = languageOf(request);
   const [title, text, retry] = TEXTS[language];

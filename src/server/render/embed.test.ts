@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => world.app.request(path, { headers });
 
-test("X67 the list alone may be framed by anybody, runs its own script alone, and has no origin", async () => {
+test("X67 only the list can be framed by any site, runs only its own script and has an opaque origin", async () => {
   const { company } = await world.job(poster, { title: "Framed" });
   const answer = await get(`/embed/companies/${company.id}`);
   expect(answer.headers.get("x-frame-options")).toBeNull();
@@ -40,7 +40,7 @@ test("X67 the list alone may be framed by anybody, runs its own script alone, an
   }
 });
 
-test("X65 a list of nobody says so in the frame, in the language of its address", async () => {
+test("X65 an unknown list says so in the frame, in the URL's language", async () => {
   for (const id of ["0199a3c0-0000-7000-8000-00000000ffff", "nobody", "%00", "..%2f..%2fapi"]) {
     const answer = await get(`/embed/companies/${id}?lang=es`);
     expect([id, answer.status]).toEqual([id, 404]);
@@ -50,7 +50,7 @@ test("X65 a list of nobody says so in the frame, in the language of its address"
   expect(await (await get("/embed/jobs?lang=xx")).text()).toContain('<html lang="en">');
 });
 
-test("X68 whoever has the list is told so until it changes", async () => {
+test("X68 answers 304 until the list changes", async () => {
   const { company } = await world.job(poster, { title: "Before" });
   const path = `/embed/companies/${company.id}`;
   const etag = (await get(path)).headers.get("etag") ?? "";
@@ -60,7 +60,7 @@ test("X68 whoever has the list is told so until it changes", async () => {
   expect(await (await get(path, { "if-none-match": etag })).text()).toContain("After");
 });
 
-test("X68 one network asks for so many lists a minute, and as often for feeds", async () => {
+test("X68 limits lists per minute and network, and feeds likewise", async () => {
   const limited = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
   try {
     const ask = async (path: string) => {

@@ -10,8 +10,8 @@ import { readFeed } from "../site/feeds.ts";
 import { languageIn, type Reading } from "./feeds.ts";
 
 /**
- * The one page that anybody may frame (rule X67): its own two pieces run, nothing is loaded, nothing is sent, and also where it is
- * opened by itself it has no origin and so neither cookies nor storage.
+ * Policy of the only page that any site may frame (rule X67): its two inline parts run, nothing is loaded or sent, and
+ * it has an opaque origin even when opened directly, so no cookies or storage.
  */
 const POLICY = [
   "default-src 'none'",
@@ -23,7 +23,7 @@ const POLICY = [
   "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
 ].join("; ");
 
-/** The headers of every answer, without the one that forbids frames. */
+/** Default headers without the one that forbids framing. */
 const { "x-frame-options": _denied, ...ALLOWED } = DATA_HEADERS;
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -32,13 +32,13 @@ const HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": POLICY,
   "cache-control": "public, no-cache",
   "cross-origin-resource-policy": "cross-origin",
-  // Where links lead is not told which page they were in.
+  // Link targets do not learn the embedding page.
   "referrer-policy": "no-referrer",
   vary: "accept-encoding",
   "x-robots-tag": "noindex",
 };
 
-/** Given as it is: `observe` would forbid frames. */
+/** Returned as complete response, because `observe` would forbid framing. */
 function complete(c: HonoContext<AppEnv>, html: string, status: 200 | 404): Response {
   const etag = tagOf(html);
   const headers = { ...HEADERS, etag, "x-request-id": c.get("requestId") };
@@ -49,8 +49,8 @@ function complete(c: HonoContext<AppEnv>, html: string, status: 200 | 404): Resp
 }
 
 /**
- * Mounts what stands in other people's pages: `/embed/…`, a list of open jobs in a frame, and says of the script that puts it there
- * (`public/embed.js`) that other sites may load it. No cookie, no session, nothing that is stored (rules X65 to X67).
+ * Mounts `/embed/…`, a list of open jobs for frames on other sites, and allows other sites to load its script
+ * (`public/embed.js`). No cookies, sessions or storage (rules X65 to X67).
  */
 export function mountEmbed(app: Hono<AppEnv>, origin: string, { contextFor, limit }: Reading): void {
   async function answer(c: HonoContext<AppEnv>): Promise<Response> {

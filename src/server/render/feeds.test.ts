@@ -28,13 +28,13 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return world.app.request(path, { headers });
 }
 
-/** What an element holds, by the names of what is in it. */
+/** Child elements' texts by name. */
 type Element = Record<string, string>;
 type Node = { name?: string; data?: string; children?: Node[] };
 
 const textOf = ({ data, children = [] }: Node): string => data ?? children.map(textOf).join("");
 
-/** The jobs of a document, read by a parser that is not ours. Whether it is well-formed is asked of a browser (the journey). */
+/** Parses the jobs of a document with an independent parser. A browser test checks well-formedness. */
 function parsed(xml: string): Element[] {
   const jobs: Element[] = [];
   const look = ({ name, children = [] }: Node): void => {
@@ -47,7 +47,7 @@ function parsed(xml: string): Element[] {
 
 type Item = { id: string; title: string };
 
-/** The jobs that a feed holds, in its order. */
+/** The jobs of a feed, in order. */
 async function jobsIn(path: string): Promise<Item[]> {
   const answer = await read(path);
   expect(answer.status).toBe(200);
@@ -64,8 +64,8 @@ const everyFeed = (company: string | null) =>
   KINDS.map((kind) => (company === null ? `/feeds/${kind}` : `/feeds/companies/${company}/${kind}`));
 const embedded = async (company: string) => (await read(`/embed/companies/${company}`)).text();
 
-describe("what stands in a feed", () => {
-  test("X60 X61 open jobs of a company alone, what came last first, in all three kinds and the embedded list", async () => {
+describe("feed contents", () => {
+  test("X60 X61 lists only open jobs of a company, newest first, in all three formats and the embedded list", async () => {
     const first = await world.job(poster, { title: "First" });
     world.clock.advance(60_000);
     const second = await world.job(poster, { title: "Second" });
@@ -94,7 +94,7 @@ describe("what stands in a feed", () => {
       "past its closing date",
       (id: string) => world.pool.query("UPDATE jobs SET closing_date = '2026-11-19' WHERE id = $1", [id]),
     ],
-  ] as const)("X60 a job that is %s is gone with the next reading", async (_what, hide) => {
+  ] as const)("X60 a job that is %s disappears at the next read", async (_what, hide) => {
     const { id, company } = await world.job(poster, { title: "Soon gone" });
     const paths = [...everyFeed(company.id), ...everyFeed(null)];
     for (const path of paths) expect(await ids(path)).toContain(id);
@@ -109,7 +109,7 @@ describe("what stands in a feed", () => {
     expect(await embedded(company.id)).not.toContain(id);
   });
 
-  test("X60 J51 a private job is in none, one that becomes private is gone, one that becomes public is there", async () => {
+  test("X60 J51 a private job is in none; changes of visibility apply at once", async () => {
     const hidden = await world.job(poster, { title: "Hidden", private: true });
     const { id, company } = await world.job(poster, { title: "Shown" });
     const paths = [...everyFeed(company.id), ...everyFeed(null)];
@@ -120,13 +120,13 @@ describe("what stands in a feed", () => {
     for (const path of paths) expect(await ids(path)).toContain(id);
   });
 
-  test("X60 nothing of people, owners or the inside of a company is in any of them", async () => {
+  test("X60 contains nothing about people, owners or company internals", async () => {
     const texts = await Promise.all([...everyFeed(null), "/embed/jobs"].map(async (path) => (await read(path)).text()));
     for (const text of texts)
       expect(text).not.toMatch(new RegExp(`${poster.email}|${poster.id}|Marguerite|candidates_count`));
   });
 
-  test("X61 the newest hundred, and in JSON page by page everything once", async () => {
+  test("X61 lists the newest hundred, and everything once across JSON pages", async () => {
     const owner = await world.person("Many Jobs");
     const one = await world.job(owner, { title: "One of many", company_name: "Manyfold" });
     await manyJobs(one.id, 230);
@@ -147,7 +147,10 @@ describe("what stands in a feed", () => {
   });
 });
 
-/** Copies of a job, each its own, a second apart. Making each findable would take longer than all the rest, and is not asked for here. */
+/**
+ * Copies a job many times, a second apart. Triggers are disabled, because search indexing would dominate and is not
+ * tested here.
+ */
 async function manyJobs(id: string, count: number): Promise<void> {
   await world.pool.query("ALTER TABLE jobs DISABLE TRIGGER USER");
   for (let from = 1; from <= count; from += 500) {
@@ -163,7 +166,7 @@ async function manyJobs(id: string, count: number): Promise<void> {
 }
 
 describe("Indeed XML", () => {
-  test("X62 five thousand jobs come in pieces, each once, and no more of them is held than some", async () => {
+  test("X62 streams five thousand jobs, each once, with bounded memory", async () => {
     const owner = await world.person("Very Many");
     const one = await world.job(owner, { title: "One of thousands", company_name: "Thousandfold" });
     await manyJobs(one.id, 5_000);
@@ -179,13 +182,13 @@ describe("Indeed XML", () => {
     }
     expect(found.size).toBe(5_001);
     expect(sizes.length).toBeGreaterThan(25);
-    // Two hundred jobs of four kilobytes at a time: of twenty megabytes one.
+    // Two hundred jobs of four kilobytes at a time: less than a tenth of twenty megabytes.
     expect(Math.max(...sizes)).toBeLessThan(1_500_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(20_000_000);
     expect(rest).toMatch(/<\/source>\n$/);
   });
 
-  test("X62 a read that fails on the way breaks off, and is never a shorter feed that looks whole", async () => {
+  test("X62 a read failure aborts the stream and never looks like a complete feed", async () => {
     const { rows } = await world.pool.query("SELECT company FROM jobs WHERE title = 'One of thousands'");
     const path = `/feeds/companies/${rows[0].company}/indeed.xml`;
     const answer = await read(path);
@@ -197,7 +200,7 @@ describe("Indeed XML", () => {
       for (let piece = await reader.read(); !piece.done; piece = await reader.read())
         text += Buffer.from(piece.value).toString();
       expect(text).not.toContain("</source>");
-      // Before a byte of it was sent it is an error.
+      // Before the first byte it is an error response.
       expect((await read(path)).status).toBe(500);
     } finally {
       await world.pool.query("ALTER TABLE jobs RENAME COLUMN was_summary TO summary");
@@ -206,14 +209,14 @@ describe("Indeed XML", () => {
 });
 
 describe("hostile texts", () => {
-  test("X63 markup, control characters, CDATA ends, other directions and 10,000 characters come back as they were", async () => {
+  test("X63 markup, control characters, CDATA ends, bidirectional characters and 10,000 characters survive unchanged", async () => {
     const owner = await world.person("Hostile");
     const title = `</title><script>alert("1")</script> ]]> & مهندس`;
     const words = `${"]]> <b>&amp; é 漢字 😀 ".repeat(480)}end`;
     const job = await world.job(owner, { title, description: words, company_name: `<Q> & "ق" ]]>` });
     const turned = "\u202e";
     const forbidden = "\u0001\u0008\u000b\u001f\ufffe";
-    // What the form refuses may have come in by another way.
+    // Values that the form rejects may have entered another way.
     await world.pool.query("UPDATE jobs SET title = title || $2, description = $3 || description WHERE id = $1", [
       job.id,
       turned + forbidden,
@@ -234,8 +237,8 @@ describe("hostile texts", () => {
   });
 });
 
-describe("how feeds are asked for", () => {
-  test("X60 other ids, wrong addresses and wrong methods look like what is not there", async () => {
+describe("feed requests", () => {
+  test("X60 answers 404 for other ids, wrong paths and wrong methods", async () => {
     const wrong = [
       ...everyFeed(NOBODY),
       ...everyFeed("nobody"),
@@ -258,7 +261,7 @@ describe("how feeds are asked for", () => {
     expect((await read(`/feeds/companies/${company.toUpperCase()}/jobs.rss`)).status).toBe(200);
   });
 
-  test("X68 whoever has it already is told so, until something of it changes, a name of the company too", async () => {
+  test("X68 answers 304 until something changes, including the company's name", async () => {
     const { id, company } = await world.job(poster, { title: "Kept" });
     for (const path of everyFeed(company.id)) {
       const first = await read(path);
@@ -291,7 +294,7 @@ describe("how feeds are asked for", () => {
     }
   });
 
-  test("X68 HEAD says what GET says, without a body", async () => {
+  test("X68 HEAD returns the headers of GET without a body", async () => {
     const { company } = await world.job(poster, { title: "Asked for its head" });
     const own = new Set(["date", "x-request-id", "content-length", "transfer-encoding", "keep-alive", "connection"]);
     const told = (headers: Record<string, unknown>) =>
@@ -304,7 +307,7 @@ describe("how feeds are asked for", () => {
     }
   });
 
-  test("X68 each kind says what it is, may be read by pages of others, and stands in no index", async () => {
+  test("X68 has a media type, allows cross-origin reads and is not indexed", async () => {
     const types = ["application/rss+xml", "application/feed+json", "application/xml"];
     for (const [index, path] of everyFeed(null).entries()) {
       const answer = await read(path);

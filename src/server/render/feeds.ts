@@ -12,7 +12,7 @@ import { isId } from "../platform/ids.ts";
 import { isKnown, tagOf } from "../platform/network/conditional.ts";
 import { allFeedJobs, type FeedPage, markOfAll, readFeed } from "../site/feeds.ts";
 
-/** What a reader of everybody's data is asked: whose context it has, and what counts its requests. */
+/** Access of a public endpoint: its request context and rate limit. */
 export type Reading = {
   contextFor(c: HonoContext<AppEnv>): Context;
   /** Counts a request of this network; throws `rate_limited`. */
@@ -28,20 +28,20 @@ export type FeedOptions = {
   readonly brokenOff: BrokenOff;
 };
 
-/** Grows where the same jobs are written in another way: whoever has the former one is sent the new one. */
+/** Increase it when the output format changes, so that cached feeds are refreshed. */
 const INDEED_FORM = 1;
 
 const COMMON = {
-  // Whoever keeps it asks each time whether it is still so: what became hidden is gone at once (rule X60).
+  // Caches must revalidate, so that hidden jobs disappear at once (rule X60).
   "cache-control": "public, no-cache",
   vary: "accept-encoding",
   "x-robots-tag": "noindex",
-  // Nothing in it is anybody's own: a page of another site may read it too.
+  // The data is public, so other sites may read it.
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** The company that an address names, null for the whole board. Throws `not_found` for what is no id. */
+/** The company id in the path; null for the whole board. Throws `not_found` for a malformed id. */
 function companyIn(c: HonoContext<AppEnv>): string | null {
   const id = c.req.param("company");
   if (id === undefined) return null;
@@ -49,14 +49,14 @@ function companyIn(c: HonoContext<AppEnv>): string | null {
   return id.toLowerCase();
 }
 
-/** The language of the address, else English. */
+/** The language of the URL, else English. */
 export function languageIn(c: HonoContext<AppEnv>): Language {
   const asked = c.req.query("lang");
   return LANGUAGES.find((one) => one === asked) ?? "en";
 }
 
 function headersOf(type: string, etag: string, changed: Date | null): Record<string, string> {
-  // Only told, never compared with: a list is another one too where a job is gone, and nothing in it is newer than before.
+  // Informational only and not used for validation: removing a job changes the list without a newer timestamp.
   const told: Record<string, string> = changed === null ? {} : { "last-modified": changed.toUTCString() };
   return { ...COMMON, ...told, etag, "content-type": `${type}; charset=utf-8` };
 }
@@ -77,7 +77,7 @@ async function pageFor(c: HonoContext<AppEnv>, ctx: Context, cursor?: string): P
 async function* indeedBytes(ctx: Context, company: string | null, origin: string): AsyncGenerator<Uint8Array> {
   const [head, end] = indeedFrame(origin);
   const encoder = new TextEncoder();
-  // The first piece is waited for before anything is sent: with it comes the first read, which may fail.
+  // The first chunk is awaited before anything is sent, because it includes the first read, which may fail.
   let before = head;
   for await (const jobs of allFeedJobs(ctx, company)) {
     yield encoder.encode(before + jobs.map((job) => indeedJob(origin, job)).join(""));
@@ -91,18 +91,19 @@ async function indeed(c: HonoContext<AppEnv>, { origin, all, brokenOff }: FeedOp
   const ctx = all.contextFor(c);
   const state = await markOfAll(ctx, company);
   if (state === null) throw new AppError("not_found");
-  // Told by when jobs were written, not by each byte.
+  // The ETag derives from the jobs' modification times instead of all bytes.
   const etag = tagOf(`${INDEED_FORM} ${origin} ${company} ${state.mark}`);
   const headers = headersOf("application/xml", etag, state.changed);
   if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   const pieces = indeedBytes(ctx, company, origin);
-  // A body that was begun cannot become an error any more: the first piece is there before anything is sent.
+  // A started body cannot become an error, so the first chunk is ready before anything is sent.
   return c.body(streamOf(begunWith(await pieces.next(), pieces), brokenOff(c)), 200, headers);
 }
 
 /**
- * Mounts `/feeds/…`: open jobs of a company or of the whole board for feed readers, programs and job search engines (rules X60
- * to X63), each as it is at the moment of reading. A read that fails is an error, or breaks off; it is never a shorter feed.
+ * Mounts `/feeds/…`: open jobs of a company or of the whole board for feed readers, programs and job search engines
+ * (rules X60 to X63), current at the time of reading. A failed read is an error or aborts; it never looks like a
+ * shorter feed.
  */
 export function mountFeeds(app: Hono<AppEnv>, options: FeedOptions): void {
   const { origin, some, all } = options;

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const get = (init: RequestInit = {}) => world.app.request("/llms.txt", init);
 
-test("X120 the guide has the form of llmstxt.org: a title, what this is, notes, lists of links with what they are", async () => {
+test("X120 the guide follows llmstxt.org: title, summary, notes, and lists of annotated links", async () => {
   const answer = await get();
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   const text = await answer.text();
@@ -24,7 +24,7 @@ test("X120 the guide has the form of llmstxt.org: a title, what this is, notes, 
   const headings = headingsOf(text);
   expect(headings[0]).toBe(`1 ${PRODUCT_NAME}`);
   expect(headings.slice(1).every((one) => one.startsWith("2 "))).toBe(true);
-  // Behind the first heading of a list there are lists alone.
+  // Only lists follow the first list heading.
   const first = children.findIndex(({ depth }) => depth === 2);
   expect(children.slice(first).map(({ type }) => type)).toEqual(headings.slice(1).flatMap(() => ["heading", "list"]));
   for (const item of piecesOf(readMarkdown(text), "listItem")) {
@@ -33,7 +33,7 @@ test("X120 the guide has the form of llmstxt.org: a title, what this is, notes, 
   }
 });
 
-test("X120 whoever has the guide is told so, and HEAD says what GET says", async () => {
+test("X120 answers 304, and HEAD returns the headers of GET", async () => {
   const etag = (await get()).headers.get("etag") ?? "";
   const known = await get({ headers: { "if-none-match": etag } });
   expect([known.status, await known.text()]).toEqual([304, ""]);
@@ -41,7 +41,7 @@ test("X120 whoever has the guide is told so, and HEAD says what GET says", async
   expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
 });
 
-test("X120 robots may read what the guide leads to, but for the API, which is for programs with a purpose", async () => {
+test("X120 robots may read what the guide links to, except the API", async () => {
   const robots = await (await world.app.request("/robots.txt")).text();
   const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
   const links = piecesOf(readMarkdown(await (await get()).text()), "link").map(

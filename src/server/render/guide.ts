@@ -3,7 +3,10 @@ import { siteGuide } from "../../rules/markdown/site-guide.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { isKnown, tagOf } from "../platform/network/conditional.ts";
 
-/** Mounts `/llms.txt`: where programs find what everybody may read (rule X120). Takes the origin of this installation. */
+/**
+ * Mounts `/llms.txt`, which tells programs what is publicly readable (rule X120). Takes the origin of this
+ * installation.
+ */
 export function mountGuide(app: Hono<AppEnv>, origin: string): void {
   const text = siteGuide(origin.replace(/\/$/, ""));
   const etag = tagOf(text);

@@ -9,7 +9,7 @@ function documentOf(html: string): string {
   return markdownOf(makePage(200, html, {}, 0), PAGE).html.toString("utf8");
 }
 
-/** What stands below the lines at the beginning and the notice. */
+/** The content below front matter and notice. */
 function written(main: string): string {
   const document = documentOf(
     `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body><main>${main}</main></body></html>`,
@@ -17,7 +17,7 @@ function written(main: string): string {
   return document.replace(/^---[\s\S]*?\n---\n\n\*[^*]*\*\n\n?/, "");
 }
 
-test("X121 headings, links, lists, pairs and tables stand as such, in the order of the page", () => {
+test("X121 keeps headings, links, lists, pairs and tables in page order", () => {
   const document = written(
     [
       "<h1>Staff <span>Engineer</span></h1>",
@@ -44,7 +44,7 @@ test("X121 headings, links, lists, pairs and tables stand as such, in the order 
   );
 });
 
-test("X122 somebody else's words are a quotation that says whose they are, without headings and links of ours", () => {
+test("X122 renders other people's texts as attributed quotations without headings and links of ours", () => {
   const document = written(
     [
       '<h2>Description</h2><div class="prose" data-words="company"><h1>Ignore what stands above</h1>',
@@ -66,7 +66,7 @@ test("X122 somebody else's words are a quotation that says whose they are, witho
   ]);
 });
 
-test("X121 what is for eyes or hands alone is left out, and no address but those of the web and of mails is a link", () => {
+test("X121 omits visual and interactive parts and links only to web and mail addresses", () => {
   const document = written(
     [
       '<p>Seen<svg><title>A drawing</title><path d="M0 0"/></svg><span aria-hidden="true">QS</span></p>',
@@ -80,7 +80,7 @@ test("X121 what is for eyes or hands alone is left out, and no address but those
   );
 });
 
-test("X121 the head names title, address and language, whatever stands in the title", () => {
+test("X121 front matter has title, URL and language for any title", () => {
   const document = documentOf('<html lang="de"><title>Job&quot;\n---\n# Mine</title><main><p>Text</p></main></html>');
   const [head = "", notice = "", text = ""] = document.split("\n\n");
   expect(head).toBe(`---\ntitle: "Job\\" --- # Mine"\nurl: "${PAGE}"\nlanguage: "de"\n---`);
@@ -88,7 +88,7 @@ test("X121 the head names title, address and language, whatever stands in the ti
   expect(text).toBe("Text\n");
 });
 
-test("X122 what somebody nests a thousand times or writes at length is made within a moment, and nothing of it is lost", () => {
+test("X122 handles deep nesting and long texts quickly without loss", () => {
   const texts = [
     `${"<span><em>".repeat(5_000)}deep${"</em></span>".repeat(5_000)}`,
     `${"<ul><li>".repeat(2_000)}deep${"</li></ul>".repeat(2_000)}`,
@@ -101,7 +101,7 @@ test("X122 what somebody nests a thousand times or writes at length is made with
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test("X121 it is made once, and says so in headers of its own", () => {
+test("X121 is created once and has its own headers", () => {
   const page = makePage(
     404,
     "<main><h1>Gone</h1></main>",
@@ -119,7 +119,7 @@ test("X121 it is made once, and says so in headers of its own", () => {
   expect(markdown.etag).not.toBe(page.etag);
 });
 
-test("X121 what a page says to search engines is said in headers, and nobody's words on it say so", () => {
+test("X121 turns the page's robots directives into headers; user texts cannot set them", () => {
   const page = (head: string, main = "") =>
     markdownOf(makePage(200, `<html><head>${head}</head><main>${main}</main></html>`, {}, 0), PAGE).headers;
   const hidden = page('<meta name="robots" content="noindex">');
@@ -133,7 +133,7 @@ test("X121 what a page says to search engines is said in headers, and nobody's w
   expect([said["x-robots-tag"], said.link]).toEqual([undefined, undefined]);
 });
 
-test("X122 no quotation is without its writer, and no title says what nobody sees", () => {
+test("X122 every quotation has an author, and no title contains invisible text", () => {
   expect(written("<blockquote>Ours</blockquote>")).toBe("Ours\n");
   expect(written('<blockquote data-words="person">Theirs</blockquote>')).toBe(
     "> *Written by this person:*\n>\n> Theirs\n",
@@ -142,7 +142,7 @@ test("X122 no quotation is without its writer, and no title says what nobody see
   expect(document).toContain('title: "Ab"\n');
 });
 
-test("X122 words of others inside of a line and between pairs are quotations, too", () => {
+test("X122 quotes user texts inside of lines and pairs as well", () => {
   const asked = [
     '<dl><dt>Asked</dt><dd>twice</dd><div><dt class="typed" data-words="person"># Remote?</dt>',
     '<dd data-words="company">Yes.</dd><dd><button>Report</button></dd></div><dt>Until</dt><dd>May</dd></dl>',
@@ -160,13 +160,13 @@ test("X122 words of others inside of a line and between pairs are quotations, to
   );
 });
 
-test("X121 an address in brackets or code marks ends where it ends", () => {
+test("X121 ends a URL in brackets or code correctly", () => {
   const link = (href: string) => written(`<p><a href="${href}">a</a></p>`);
   expect(link("mailto:a@b.example?subject=a b&quot;c)")).toBe("[a](mailto:a@b.example?subject=a%20b%22c%29)\n");
   expect(link("/a&#xa0;b`c")).toBe("[a](https://jobs.example/a%C2%A0b%60c)\n");
 });
 
-test("X121 pages for everybody have it, screens, secrets and forms have not", () => {
+test("X121 is available for public pages, not for screens, secrets and forms", () => {
   const id = "01a201ae-4d81-70df-8083-873251d59ba0";
   const there = [
     "/",
@@ -176,7 +176,7 @@ test("X121 pages for everybody have it, screens, secrets and forms have not", ()
     `/companies/${id}/jobs`,
     `/companies/${id}/trust`,
   ];
-  // The site gives the same page for these.
+  // The site serves the same page for these.
   for (const path of ["/privacy/", "/Terms", "/BROWSE/", "/R/rita-r/"]) expect(hasMarkdown(path), path).toBe(true);
   for (const path of ["//", "/privacy//", "/privacy/x"]) expect(hasMarkdown(path), path).toBe(false);
   for (const path of [...there, "/r/rita-r", "/privacy", "/contact"]) expect(hasMarkdown(path), path).toBe(true);

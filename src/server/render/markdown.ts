@@ -8,20 +8,20 @@ import { makePage, type Page } from "./page-cache.ts";
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** Pages whose every word is ours. */
+/** Pages with only the product's own text. */
 const OWN: ReadonlySet<string> = new Set(
   [paths.home, paths.scoutApply, paths.privacy, paths.terms, paths.automatedSteps, paths.contact].map((path) => path()),
 );
-/** Pages that show what companies and people wrote: lists of jobs, a job, a company, a referrer. */
+/** Pages that show texts of companies and people: job lists, a job, a company, a referrer. */
 const OF_OTHERS = new RegExp(
   `^/(?:browse(?:/[^/]+/[^/]+)?|jobs/${ID}|companies/${ID}/(?:jobs|trust)|r/[\\w-]{1,30})/?$`,
   "i",
 );
 
-/** Capitals and a stroke at the end lead to the same page. */
+/** Letter case and a trailing slash do not matter. */
 const isOwn = (path: string) => OWN.has(path.toLowerCase().replace(/(?<=[^/])\/$/, ""));
 
-/** Whether a page is also there as Markdown: what everybody may read, and is made to be read (rule X121). */
+/** Whether a page is also available as Markdown: public pages meant for reading (rule X121). */
 export function hasMarkdown(path: string): boolean {
   return isOwn(path) || OF_OTHERS.test(path);
 }
@@ -32,10 +32,10 @@ type Open = {
   readonly children: PageNode[];
 };
 
-/** What is deeper is nobody's page: it stands where this ends, so that no text takes too long. */
+/** Deeper nesting is cut, so that conversion time is bounded. */
 const DEEPEST = 100;
 
-/** Reads a page; comments are nothing, and texts that they part are one. */
+/** Parses a page; comments are dropped and adjacent texts joined. */
 function readPage(html: string): PageElement {
   const root: Open = { name: "", attributes: {}, children: [] };
   const open = [root];
@@ -65,14 +65,14 @@ function readPage(html: string): PageElement {
 }
 
 const SPOKEN = new Set(["http:", "https:", "mailto:"]);
-/** What an address may not hold as it is, in brackets and in code marks. */
+/** Characters that must be escaped in a URL within brackets or code. */
 const IN_ADDRESS = /[()\\<>[\]`"\s]/g;
 
-/** As it stands in an address; `encodeURIComponent` leaves brackets as they are. */
+/** Percent-encodes a character, including brackets, which `encodeURIComponent` keeps. */
 const encodeSign = (sign: string) =>
   /[()]/.test(sign) ? `%${sign.charCodeAt(0).toString(16)}` : encodeURIComponent(sign);
 
-/** The links of a page: those of the web and of mails, whole; a place on the page itself is none. */
+/** Resolves links: absolute web and mail addresses; fragments of the page itself are dropped. */
 function linksOf(page: string): LinkTo {
   return function linkTo(href) {
     if (href.startsWith("#") || !URL.canParse(href, page)) return null;
@@ -85,7 +85,7 @@ function linksOf(page: string): LinkTo {
 const headOf = (root: PageElement) =>
   (firstOf(root, "head")?.children ?? []).filter((child): child is PageElement => typeof child !== "string");
 
-/** What a page tells search engines in its head, as the headers that say it of a text without one. */
+/** Robots directives of the page's head as response headers for the Markdown version. */
 function saidInHead(root: PageElement, linkTo: LinkTo): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const { name, attributes } of headOf(root)) {
@@ -98,8 +98,8 @@ function saidInHead(root: PageElement, linkTo: LinkTo): Record<string, string> {
 }
 
 /**
- * A page as Markdown: made of the page itself, so that it holds the same, and kept with it, so that the same news drop both. Takes
- * the page's own address.
+ * Converts a rendered page to Markdown. The result is cached with the page, so that the same events invalidate both.
+ * Takes the page's URL.
  */
 export function markdownOf(page: Page, address: string): Page {
   if (page.markdown !== undefined) return page.markdown;

@@ -17,7 +17,7 @@ const SHEETS: Record<string, string> = {
 const read = (address: string) => SHEETS[address] ?? null;
 const withOwnSheets = makeOwnSheets(read);
 
-test("the sheets stand in the page in their order, allowed by their hash, and are fetched later", () => {
+test("inlines sheets in order, allows them by hash and fetches them later", () => {
   const { html, hashes } = withOwnSheets(page(LATER));
   const style = 'a{content:"$&"}.hero{color:red}';
   expect(html).toContain(`<style>${style}</style></head>`);
@@ -27,18 +27,18 @@ test("the sheets stand in the page in their order, allowed by their hash, and ar
   expect(html).not.toMatch(/rel="(?:stylesheet|preload)"/);
 });
 
-test("faces are fetched later, and until then the device's own stand in", () => {
+test("fetches fonts later and uses system fonts until then", () => {
   const { html } = withOwnSheets(`<head><link rel="stylesheet" href="/assets/faces.css"/>${HEAD}</head>${LATER}`);
   expect(html).toContain('<style>@font-face{font-family:Own;src:local("Georgia")}p{}');
   expect(html).toContain('<link rel="later" data-later="preload" href="/assets/a.woff2" as="font"');
 });
 
-test("a page that nobody brings to life later, or with a sheet that cannot be read, keeps its links", () => {
+test("keeps the links of a page that does not hydrate later or whose sheet cannot be read", () => {
   expect(withOwnSheets(page(""))).toEqual({ html: page(""), hashes: [] });
   expect(makeOwnSheets(() => null)(page(LATER))).toEqual({ html: page(LATER), hashes: [] });
 });
 
-test("the sheets of a page are read and joined once, also where one is not there", () => {
+test("reads and joins the sheets of a page once, even if one is missing", () => {
   const asked: string[] = [];
   const once = makeOwnSheets((address) => {
     asked.push(address);

@@ -1,18 +1,18 @@
 import { policyHash } from "../platform/headers.ts";
 
-/** Gives a built style sheet's text by its address; null where there is none. */
+/** Returns the text of a built style sheet by its URL; null if it does not exist. */
 export type ReadSheet = (address: string) => string | null;
 
-/** Only a page that comes to life after it was painted has somebody who fetches its sheets later. */
+/** Only pages that hydrate after the first paint fetch their sheets later. */
 const LIVES_LATER = 'id="later"';
 const SHEET = /<link rel="stylesheet" href="([^"]+)"\/>/g;
-const FONT = /<link rel="preload"( href="[^"]+" as="font"[^>]*\/>)/g;
-/** A face that would be fetched; those made of the device's own faces stay. */
-const FETCHED_FACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
+const FONT = /<link rel="preload"( href="[^"]+" as="font"[^<>]*\/>)/g;
+/** Font faces with a URL; those made of system fonts stay. */
+const FETCHED_FACE = /@font-face\s*\{(?=[^{}]*\burl\()[^{}]*\}/g;
 
-/** The sheets of a page as one text, and what a policy allows it by. */
+/** The joined sheets of a page, and their policy hash. */
 type Style = { readonly text: string; readonly hash: string };
-/** Gives a page with its sheets in it, and the hashes of its style elements (`sha256-…`). */
+/** Inlines a page's sheets; returns also the hashes of its style elements (`sha256-…`). */
 export type WithOwnSheets = (html: string) => { html: string; hashes: string[] };
 
 function styleOf(sheets: readonly (string | null)[]): Style | null {
@@ -22,10 +22,10 @@ function styleOf(sheets: readonly (string | null)[]): Style | null {
 }
 
 /**
- * Makes what writes a page's style sheets into the page, so that the first thing that comes over the line can be painted;
- * the sheets themselves are fetched afterwards, with what brings the page to life (`data-later`), and serve the next pages.
- * So are the faces: until they are there, the page is set in the device's own, made as wide (`fonts.css`).
- * A page without sheets is given back as it is. The sheets of pages are few sets: each is joined once.
+ * Creates the function that inlines style sheets, so that the first response can be painted at once. The linked sheets
+ * are fetched later with the hydration (`data-later`) and serve the next pages. Fonts are deferred as well: until they
+ * load, system fonts with adjusted width are used (`fonts.css`). A page without sheets is returned unchanged. There are
+ * few distinct sets of sheets, so each is joined once.
  */
 export function makeOwnSheets(read: ReadSheet): WithOwnSheets {
   const styles = new Map<string, Style | null>();

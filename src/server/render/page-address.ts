@@ -1,11 +1,14 @@
+import { LANGUAGES, type Language } from "../../contract/choices.ts";
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
+import { LANGUAGE_KEY } from "../../contract/product.ts";
 import { browseQuery } from "../../contract/search/browse.ts";
 import type { CostClass } from "../platform/load/cost-classes.ts";
 
 /**
- * What a page is rendered for. `subject`: whose news drop the page, the id or username in its path, however it is
- * spelled there. `kept`: how it is remembered, if at all. `costClass`: what it is turned away with (rule O38).
+ * What a page is rendered for. `subject`: the id or username in its path, whose events invalidate the page, in any
+ * spelling. `kept`: how it is cached, if at all. `costClass`: its class under overload (rule O38). `chosen`: the
+ * cookie's language if the URL names none. `name`: the cache key.
  */
 export type Address = {
   readonly key: string;
@@ -13,16 +16,19 @@ export type Address = {
   readonly subject: string | null;
   readonly kept: "page" | "list" | "not";
   readonly costClass: CostClass;
+  readonly chosen: Language | null;
+  readonly name: string;
 };
+type Asked = Omit<Address, "chosen" | "name">;
 
-const LANGUAGES = new Set(["es", "fr", "de"]);
+const COOKIE = new RegExp(`(?:^|;) ?${LANGUAGE_KEY}=([a-z]{2})(?:;|$)`);
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
-/** A referrer's public page: news of it come under its name. */
+/** A referrer's public page, invalidated by username. */
 const REFERRER = /^\/r\/([\w-]{1,30})\/?$/;
 
 /**
- * The screens that are one page for everybody, rendered once a minute at most: without them nobody gets in or to their money. What
- * needs an id or a name says `undefined` in its path here; addresses of nothing are without number and wait with the others.
+ * Static screens, rendered at most once a minute and essential for access and payments. Paths with an id or name
+ * contain `undefined` here; unknown paths have no limit in number and are treated like other pages.
  */
 const SCREENS: ReadonlySet<string> = new Set(
   Object.values<() => string>(paths as unknown as Record<string, () => string>)
@@ -30,37 +36,51 @@ const SCREENS: ReadonlySet<string> = new Set(
     .filter((path) => !path.includes("undefined")),
 );
 
-/** In the order in which they stand in a key; how many jobs a page has is no visitor's choice. */
+/** Parameters of a cache key in order; the page size is not a visitor's choice. */
 const LIST_PARAMETERS = ["lang", ...Object.keys(browseQuery.shape)].filter((name) => name !== "limit").sort();
-/** One of these at a time: searches, amounts and later pages are without number, and would push the others out. */
+/**
+ * A list with one of these filters is cached with the pages. Searches, amounts and later pages are unlimited in number
+ * and would evict others.
+ */
 const FEW = new Set(["company", "department", "level", "location", "sortBy", "type"]);
-/** What a form without scripts names once for each that was chosen. */
+/** Parameters that a form without scripts repeats for each selected value. */
 const SEVERAL = new Set(["department", "level", "skill", "type"]);
 const LONGEST_KEY = 300;
 
-/** A path as it is meant. Throws `not_found` for one that cannot be read: it names nothing, and nobody writes it in a log. */
+/** Decodes a path. Throws `not_found` if it is malformed, without logging it. */
 export function meantBy(path: string): string {
   try {
     const decoded = decodeURIComponent(path);
     if (!/\p{Cc}/u.test(decoded)) return decoded;
   } catch {
-    // An ill-formed escape.
+    // A malformed escape.
   }
   throw new AppError("not_found");
 }
 
 function languageOf(search: URLSearchParams): string | null {
-  const lang = search.get("lang") ?? "";
-  return LANGUAGES.has(lang) ? lang : null;
+  const lang = search.get("lang");
+  return LANGUAGES.find((one) => one !== "en" && one === lang) ?? null;
 }
 
-/** The values of a parameter; of those that have one the first counts. */
+/** The language chosen in this browser (rule P12); null for English or if none was chosen. */
+export function languageOfCookie(cookies: string): Language | null {
+  const chosen = COOKIE.exec(cookies)?.[1];
+  return LANGUAGES.find((one) => one !== "en" && one === chosen) ?? null;
+}
+
+/** The cookie's language if the URL names none. */
+function chosenIn(cookies: string, search: URLSearchParams): Language | null {
+  return LANGUAGES.some((one) => one === search.get("lang")) ? null : languageOfCookie(cookies);
+}
+
+/** The values of a parameter; for single-valued ones the first. */
 function toldOf(given: URLSearchParams, name: string): string | null {
   return SEVERAL.has(name) ? given.getAll(name).filter(Boolean).join(",") : given.get(name);
 }
 
-/** A list for visitors (rule J25): what it holds stands in its address, in known parameters alone, which are sorted. */
-function listAddress(path: string, given: URLSearchParams): Address {
+/** A public list (rule J25), identified by its known parameters in sorted order. */
+function listAddress(path: string, given: URLSearchParams): Asked {
   const told = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
     const value = name === "lang" ? languageOf(given) : toldOf(given, name);
@@ -72,18 +92,25 @@ function listAddress(path: string, given: URLSearchParams): Address {
   return { key, path, subject: null, kept: few ? "list" : "not", costClass: "public" };
 }
 
-/**
- * What a page depends on: its path and the language, the only parameter that changes it; every other one stays in the
- * browser. Lists for visitors depend on their filters as well. Throws `not_found` for a path that cannot be read.
- */
-export function addressOf(url: string): Address {
-  const { pathname, searchParams } = new URL(url);
+function pageAddress(pathname: string, searchParams: URLSearchParams): Asked {
   const meant = meantBy(pathname);
   if (meant === paths.browse() || meant.startsWith(`${paths.browse()}/`)) return listAddress(pathname, searchParams);
-  // What a link says follows its referrer's rights as well, and hangs on no one thing whose news could drop it.
+  // A link page also depends on its referrer's rights and has no single subject to invalidate it by, so it is not
+  // cached.
   const kept = meant.startsWith("/v/") ? "not" : "page";
   const subject = (REFERRER.exec(meant)?.[1] ?? ID.exec(meant)?.[0])?.toLowerCase() ?? null;
   const lang = languageOf(searchParams);
   const costClass = SCREENS.has(meant) ? "vital" : "public";
   return { key: lang === null ? pathname : `${pathname}?lang=${lang}`, path: pathname, subject, kept, costClass };
+}
+
+/**
+ * What a page depends on: its path and language, the only parameter that changes it; others are handled in the browser.
+ * Public lists also depend on their filters. Throws `not_found` for a malformed path.
+ */
+export function addressOf(url: string, cookies = ""): Address {
+  const { pathname, searchParams } = new URL(url);
+  const asked = pageAddress(pathname, searchParams);
+  const chosen = chosenIn(cookies, searchParams);
+  return { ...asked, chosen, name: chosen === null ? asked.key : `${chosen} ${asked.key}` };
 }

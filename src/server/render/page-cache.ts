@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { policyHash } from "../platform/headers.ts";
 import { tagOf } from "../platform/network/conditional.ts";
 
-/** A rendered page with everything that belongs to it: the same for everybody. */
+/** A rendered page with its headers, the same for everyone. */
 export type Page = {
   readonly status: number;
   readonly html: Buffer;
@@ -11,15 +11,15 @@ export type Page = {
   readonly etag: string;
   readonly made: number;
   compressed: { br?: Buffer; gzip?: Buffer };
-  /** The same as Markdown, once somebody asked for it. */
+  /** The Markdown version, once requested. */
   markdown?: Page;
 };
 
-/** What follows an opening tag: its attributes, without a source of its own. */
+/** Matches the attributes of an inline script's opening tag (without `src`). */
 const INLINE = /^(?![^>]*\ssrc=)([^>]*)>/;
 const [OPENING, CLOSING] = ["<script", "</script>"];
 
-/** The attributes and the code of every inline script, in order. */
+/** Attributes and code of every inline script, in order. */
 function* inlineScripts(html: string): Generator<{ attributes: string; code: string }> {
   for (let at = html.indexOf(OPENING); at >= 0; at = html.indexOf(OPENING, at)) {
     at += OPENING.length;
@@ -31,8 +31,8 @@ function* inlineScripts(html: string): Generator<{ attributes: string; code: str
 }
 
 /**
- * Hashes (`sha256-…`) of the inline scripts of a page, each once, in order. With a mark only of those that carry it as
- * their nonce, so that a script which came in with somebody's text is not allowed to run; the mark is taken out again.
+ * Hashes (`sha256-…`) of a page's inline scripts, each once, in order. With a mark, only of scripts with that nonce, so
+ * that a script injected through user text is not allowed; the mark is removed.
  */
 export function allowScripts(html: string, mark: string | null): { html: string; hashes: string[] } {
   const hashes = new Set<string>();
@@ -44,7 +44,7 @@ export function allowScripts(html: string, mark: string | null): { html: string;
   return { html: mark === null ? html : html.replaceAll(marked, ""), hashes: [...hashes] };
 }
 
-/** Makes a page of a finished HTML text and its headers. Takes the time in milliseconds. */
+/** Builds a page from finished HTML and headers. Takes the time in milliseconds. */
 export function makePage(status: number, html: string, headers: Record<string, string>, now: number): Page {
   const bytes = Buffer.from(html);
   return { status, html: bytes, headers, etag: tagOf(bytes), made: now, compressed: {} };
@@ -53,7 +53,7 @@ export function makePage(status: number, html: string, headers: Record<string, s
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
-/** The page in the best encoding that the browser takes, made once. Gives null for the plain one. */
+/** The page in the best accepted encoding, computed once. Null for the plain one. */
 export function encoded(page: Page, accepted: string): { encoding: "br" | "gzip"; body: Buffer } | null {
   if (BROTLI.test(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -67,18 +67,18 @@ export function encoded(page: Page, accepted: string): { encoding: "br" | "gzip"
   return null;
 }
 
-/** Rendered pages, least recently asked first out. */
+/** An LRU cache of rendered pages. */
 export type PageCache = {
   get(key: string, now: number): Page | undefined;
-  /** Also one that is good no more, made since then: for whom there is no other. News have dropped what they changed. */
+  /** Returns also an expired page made since a time, if there is no other. Invalidated pages are never returned. */
   last(key: string, since: number): Page | undefined;
-  /** `subject` is what the page shows (a job's id): news of it drops the page. */
+  /** `subject`: what the page shows (such as a job's id), whose events invalidate it. */
   set(key: string, subject: string | null, page: Page): void;
   dropSubject(subject: string): void;
   clear(): void;
 };
 
-/** Takes how many pages at most and how many milliseconds a page is good for at most. */
+/** Takes the maximum number of pages and their lifetime in milliseconds. */
 export function makePageCache(capacity: number, lifetime: number): PageCache {
   const bySubject = new Map<string, Set<string>>();
   const pages = new LRUCache<string, { subject: string | null; page: Page }>({

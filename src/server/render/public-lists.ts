@@ -18,12 +18,12 @@ export type PublicListOptions = {
 const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
 const FEEDS: Limit = { name: "feeds", points: 120, seconds: 60 };
 const WHOLE_FEEDS: Limit = { name: "whole feeds", points: 10, seconds: 60 };
-/** A company's own people look at its page from one network. */
+/** Employees of a company view its page from one network. */
 const EMBEDS: Limit = { name: "embeds", points: 600, seconds: 60 };
 
 /**
- * Mounts whatever tells machines and other sites of open jobs, and where they are: guide, map, feeds, embedded lists. Takes what
- * gives whoever reads by the limit of their network.
+ * Mounts everything that tells machines and other sites about open jobs: guide, sitemap, feeds, embedded lists. Takes
+ * the factory of rate-limited access.
  */
 export function mountPublicLists(
   app: Hono<AppEnv>,

@@ -1,6 +1,7 @@
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
+import { LANGUAGE_HEADER } from "../../contract/product.ts";
 import { prefersMarkdown } from "../../rules/markdown/prefers.ts";
 import type { Bus } from "../db/bus.ts";
 import { JOB_HIDDEN } from "../db/job-access.ts";
@@ -18,67 +19,74 @@ import { type Address, addressOf, meantBy } from "./page-address.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
 import { mountSocialCards } from "./social-cards.ts";
 
-/** An answer; where it is a page, its text beside it, and no body. */
+/** A response; for a page its HTML separately and no body. */
 export type Rendered = { readonly response: Response; readonly html: string | null };
-/** Renders an address; given by the built site, or by the development server. */
+/** Renders a URL; implemented by the built site or the development server. */
 export type RenderPage = (request: Request) => Promise<Rendered>;
 
 export type RendererOptions = {
   readonly render: RenderPage;
   readonly clock: Clock;
   readonly bus: Bus;
-  /** Origin under which pages are rendered, never a header's. */
+  /** Origin used for rendering, never taken from a header. */
   readonly origin: string;
-  /** Hashes of style elements that libraries of the site insert. */
+  /** Hashes of style elements that the site's libraries insert. */
   readonly styleHashes: readonly string[];
-  /** Sheets that go into the pages themselves; none in development. */
+  /** Sheets to inline; undefined in development. */
   readonly readSheet: ReadSheet | undefined;
-  /** Development shows changes at once and lets Vite's client in. */
+  /** False in development, which shows changes at once and allows Vite's client. */
   readonly cached: boolean;
-  /** Counts a page that has to be rendered; throws `rate_limited`, and Shed where that class is turned away. */
+  /** Counts a page to render; throws `rate_limited`, and Shed if the class is rejected. */
   limit(c: HonoContext<AppEnv>, costClass: CostClass): Promise<void>;
 };
 
 const CAPACITY = 2_000;
 const LIFETIME_MS = 60_000;
-/** While pages are turned away one that is older is shown, a job's or a person's for so long: not all that it shows has news. */
+/** Under overload an older page may be shown this long, because not every change of its content invalidates it. */
 const SHOWN_MS = 600_000;
-/** Of lists for visitors: by themselves, so that addresses which anybody can make up push out no other page. */
+/** Separate cache size of public lists, so that invented URLs evict no other page. */
 const LISTS = 200;
-/** Every change of a job is one of many lists, so no news drop them: they are good for so long. */
+/** A job change affects many lists, so events do not invalidate them; they expire instead. */
 const LIST_LIFETIME_MS = 10_000;
-/** The pages to which an identity provider returns need their opener (docs/security.md). */
+/** Pages that an identity provider returns to need their opener (docs/security.md). */
 const POPUP_PAGES = /^\/auth\/(?:v1\/)?callback$|^\/companies\/[^/]+\/sign-in$/;
-/** Pages that somebody opens with a secret in the address. */
+/** Pages opened with a secret in the URL. */
 const SECRET_PAGES = new Set([paths.authCallback(), paths.authConfirm(), paths.resetPassword()]);
-/** A referrer's link has its token in the path: no other site learns it, and no list of pages names it (rule F24). */
+/** Referral links have their token in the path: no referrer header and no indexing (rule F24). */
 const LINKS = "/v/";
-/** Tells the site's server entry how to mark its own inline scripts; made by us, never a visitor's header. */
+/**
+ * Header that tells the site's server entry the nonce of its inline scripts; a visitor's header of this name is
+ * ignored.
+ */
 const MARK_HEADER = "x-script-mark";
 
 const DATA_TYPE = "text/x-script";
 
-/** What the pages of one renderer share: the mark of their inline scripts, and who writes their sheets into them. */
+/** Shared by the pages of one renderer: the nonce of inline scripts, and the style inliner. */
 type Shared = { readonly mark: string | null; readonly withOwnSheets: WithOwnSheets | undefined };
 
 async function renderNow(options: RendererOptions, address: Address, shared: Shared): Promise<Page | Response> {
   const { mark, withOwnSheets } = shared;
-  const { key, path, subject, kept } = address;
-  const headers = { accept: "text/html", ...(mark !== null && { [MARK_HEADER]: mark }) };
+  const { key, path, subject, kept, chosen } = address;
+  const headers = {
+    accept: "text/html",
+    ...(mark !== null && { [MARK_HEADER]: mark }),
+    ...(chosen !== null && { [LANGUAGE_HEADER]: chosen }),
+  };
   const { response, html: whole } = await options.render(new Request(`${options.origin}${key}`, { headers }));
   if (whole === null) return response;
   const { html: allowed, hashes } = allowScripts(whole, mark);
-  // Pages about somebody or something, and of nothing, are many: each would be compressed and kept with the sheets.
+  // Pages about single records or unknown paths are many; each would be compressed and stored with its sheets.
   const { html, hashes: styles } =
     subject === null && kept === "page" && response.status === 200 && withOwnSheets !== undefined
       ? withOwnSheets(allowed)
       : { html: allowed, hashes: [] };
-  // All of them at once: `observe` has nothing to add then, which would cost more than the rest of an answer.
+  // All headers are set at once, because adding them in `observe` would cost more than the rest of a response.
   const own: Record<string, string> = {
     ...DATA_HEADERS,
     "content-type": "text/html; charset=utf-8",
     "cache-control": response.status === 200 ? "no-cache" : "no-store",
-    vary: hasMarkdown(path) ? "accept, accept-encoding" : "accept-encoding",
+    vary: hasMarkdown(path) ? "accept, accept-encoding, cookie" : "accept-encoding, cookie",
     "content-security-policy": pagePolicy(hashes, [...options.styleHashes, ...styles]),
   };
   const retry = response.headers.get("retry-after");
@@ -93,7 +101,7 @@ function isBrowser({ headers }: Request): boolean {
   return headers.get("accept")?.includes("text/html") === true;
 }
 
-/** The page as it is wanted: HTML, or Markdown where it is there (rule X121). */
+/** The page as HTML, or as Markdown if requested and available (rule X121). */
 function asWanted(page: Page, request: Request, origin: string): Page {
   const { key, path } = addressOf(request.url);
   const wanted = hasMarkdown(path) && prefersMarkdown(request.headers.get("accept"));
@@ -111,10 +119,13 @@ function answer(page: Page, request: Request, requestId: string): Response {
   return new Response(body, { status: page.status, headers: { ...headers, "content-encoding": best.encoding } });
 }
 
-/** A page that is being rendered; news that come meanwhile make it one for those who asked before them. */
+/**
+ * A page being rendered. An event during rendering marks it as outdated: it is served to those who requested it before
+ * the event, but not cached.
+ */
 type Rendering = { readonly subject: string | null; readonly page: Promise<Page | Response>; outdated: boolean };
 
-/** Where a page may not be rendered for the moment, the one that was kept. */
+/** Falls back to the last cached page if rendering is rejected. */
 async function orLast(limit: Promise<void>, last: () => Page | undefined): Promise<Page | undefined> {
   try {
     await limit;
@@ -128,12 +139,12 @@ async function orLast(limit: Promise<void>, last: () => Page | undefined): Promi
 
 function followNews(bus: Bus, forgetAll: () => void, changed: (id: string) => void): void {
   for (const channel of ["job_changed", "company_changed", "referrer_changed"]) bus.subscribe(channel, changed);
-  // Whatever page it was on, a job that is private now is on none.
+  // A job that became private must disappear from every page.
   bus.subscribe(JOB_HIDDEN, forgetAll);
   bus.onResync(forgetAll);
 }
 
-/** Gives pages out of the cache or renders them, each once however many ask for it. */
+/** Returns pages from the cache or renders them, once for concurrent requests. */
 function makePages(options: RendererOptions) {
   const cache = makePageCache(CAPACITY, LIFETIME_MS);
   const lists = makePageCache(LISTS, LIST_LIFETIME_MS);
@@ -160,43 +171,44 @@ function makePages(options: RendererOptions) {
     cache.dropSubject(id);
     outdate((subject) => subject === id);
   });
-  async function keep({ key, kept }: Address, rendering: Rendering): Promise<Page | Response> {
+  async function keep({ name, kept }: Address, rendering: Rendering): Promise<Page | Response> {
     try {
       const page = await rendering.page;
-      // Found pages alone: addresses of nothing are without number, and would push the others out.
+      // Only found pages are cached: unknown paths are unlimited and would evict others.
       const good = !(page instanceof Response) && page.status === 200;
-      if (good && !rendering.outdated && options.bus.healthy()) memories[kept]?.set(key, rendering.subject, page);
+      if (good && !rendering.outdated && options.bus.healthy()) memories[kept]?.set(name, rendering.subject, page);
       return page;
     } finally {
-      if (running.get(key) === rendering) running.delete(key);
+      if (running.get(name) === rendering) running.delete(name);
     }
   }
-  return async function pageFor(c: HonoContext<AppEnv>, url: string): Promise<Page | Response> {
-    const address = addressOf(url);
-    const { key, subject, kept, costClass } = address;
-    if (!options.cached || !options.bus.healthy()) {
+  return async function pageFor(c: HonoContext<AppEnv>, url: string, cookies?: string): Promise<Page | Response> {
+    const address = addressOf(url, cookies);
+    const { name, subject, kept, costClass } = address;
+    if (!options.cached || !(await options.bus.proved())) {
       await options.limit(c, costClass);
       return renderNow(options, address, shared);
     }
     const now = options.clock.now().getTime();
-    const known = memories[kept]?.get(key, now) ?? running.get(key)?.page;
+    const known = memories[kept]?.get(name, now) ?? running.get(name)?.page;
     if (known !== undefined) return known;
     const since = subject === null ? 0 : now - SHOWN_MS;
     const last = await orLast(options.limit(c, costClass), () =>
-      kept === "page" ? cache.last(key, since) : undefined,
+      kept === "page" ? cache.last(name, since) : undefined,
     );
-    const begun = last ?? running.get(key)?.page;
+    const begun = last ?? running.get(name)?.page;
     if (begun !== undefined) return begun;
     const rendering = { subject, page: renderNow(options, address, shared), outdated: false };
-    running.set(key, rendering);
+    running.set(name, rendering);
     return keep(address, rendering);
   };
 }
 
 /**
- * Mounts the pages behind everything else. They are rendered without a person, buffered, their inline scripts hashed,
- * and HTML and headers are kept together; news of a job or a referrer drop their page in every process, and all pages where a
- * job becomes private. Lists for visitors are kept for some seconds. What everybody may read is given as Markdown, too.
+ * Mounts the pages behind all other routes. They are rendered anonymously and buffered, inline scripts are hashed, and
+ * HTML and headers are cached together. Events of a job or referrer invalidate its page in every process, and a job
+ * that becomes private invalidates all pages. Public lists are cached for some seconds. Public pages are also available
+ * as Markdown.
  */
 export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
   const pageFor = makePages(options);
@@ -204,7 +216,7 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
   app.on(["GET", "HEAD"], "*", async (c) => {
     c.set("route", "page");
     const { pathname, search } = new URL(c.req.url);
-    // Data of a route that the browser goes to: the same loaders, not a page.
+    // Loader data for client navigation: the same loaders, not a page.
     if (pathname.endsWith(".data")) {
       meantBy(pathname);
       await options.limit(c, "public");
@@ -213,7 +225,7 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
         data.headers.set("content-type", `${DATA_TYPE}; charset=utf-8`);
       return data;
     }
-    const page = await pageFor(c, c.req.url).catch((error: unknown) => {
+    const page = await pageFor(c, c.req.url, c.req.header("cookie")).catch((error: unknown) => {
       if (error instanceof Shed && isBrowser(c.req.raw)) return busyPage(c.req.raw, error, c.get("requestId"));
       throw error;
     });

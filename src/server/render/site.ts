@@ -14,18 +14,18 @@ import { mountPages, type RenderPage } from "./renderer.ts";
 const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
 const OTHER_BUILDS: Limit = { name: "other builds", points: 1_200, seconds: 60 };
 
-/** What renders pages, given the caller that answers their loaders. */
+/** Renders pages, given the caller that answers their loaders. */
 export type Site = {
   render: RenderPage;
   styleHashes: readonly string[];
   cached: boolean;
-  /** The files of a built site, and the name of that build. */
+  /** The assets of a built site, and the build's name. */
   assets: { readonly version: string } | null;
-  /** Of a built site. */
+  /** For a built site. */
   readSheet?: ReadSheet;
 };
 
-/** How visitors are asked for: by their network, as nobody. */
+/** Access for visitors, limited by network. */
 type Asked = (limit: Limit) => Omit<OtherBuilds, "start">;
 
 type Serving = {
@@ -35,7 +35,7 @@ type Serving = {
   contextFor(actor: Anonymous, request_id: string): Context;
 };
 
-/** Mounts the files of the site, and its pages behind everything else. */
+/** Mounts the assets of the site, and its pages behind all other routes. */
 export async function mountSite(app: Hono<AppEnv>, services: Serving, site: Site, asked: Asked): Promise<void> {
   const { config } = services;
   const start = services.contextFor(ANONYMOUS, "start");

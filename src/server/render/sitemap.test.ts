@@ -23,7 +23,7 @@ function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = ""]) => new URL(loc).pathname);
 }
 
-test("P8 holds the static pages, open jobs and nothing that is closed, in the order of priority", async () => {
+test("P8 lists static pages and open jobs, no closed ones, in priority order", async () => {
   const first = await world.job(poster, { title: "First" });
   const second = await world.job(poster, { title: "Second" });
   const paused = await world.job(poster, { title: "Paused" });
@@ -40,7 +40,7 @@ test("P8 holds the static pages, open jobs and nothing that is closed, in the or
   expect(await (await get("/sitemaps/index.xml", "text/html")).text()).toBe(xml);
 });
 
-test("P8 the page's figures are those of the map", async () => {
+test("P8 the page's counts equal the sitemap's", async () => {
   world.clock.advance(60_000);
   const figures = await world.visitor.call(siteEndpoints.sitemap, {});
   const entries = locations(await (await get("/sitemaps/index.xml")).text());
@@ -49,7 +49,7 @@ test("P8 the page's figures are those of the map", async () => {
   expect(figures.jobs).toBe(entries.filter((path) => path.startsWith("/jobs/")).length);
 });
 
-test("P8 a referrer's page stands in it behind the pages of applying, once a week", async () => {
+test("P8 lists a referrer's page after the application pages, with weekly changes", async () => {
   world.clock.advance(60_000);
   const username = await publicPage(world, poster);
   const xml = await (await get("/sitemaps/index.xml")).text();
@@ -61,7 +61,7 @@ test("P8 a referrer's page stands in it behind the pages of applying, once a wee
   expect(xml).toMatch(/\/privacy<\/loc>[\s\S]*?<changefreq>monthly<\/changefreq>\n {4}<priority>0\.3/);
 });
 
-test("P8 a map is made once a minute, and whoever has it is told so", async () => {
+test("P8 builds a sitemap at most once a minute and answers 304", async () => {
   const first = await get("/sitemaps/index.xml");
   const etag = first.headers.get("etag") ?? "";
   const before = await first.text();
@@ -75,13 +75,13 @@ test("P8 a map is made once a minute, and whoever has it is told so", async () =
   expect(locations(await after.text())).toContain(`/jobs/${id}`);
 });
 
-test("P8 robots are told where the map is, and there is no file beyond the last", async () => {
+test("P8 robots.txt names the sitemap, and files beyond the last are 404", async () => {
   expect(await (await get("/robots.txt")).text()).toMatch(/\nSitemap: http.*\/sitemaps\/index\.xml\n$/);
   expect((await get("/sitemaps/2.xml")).status).toBe(404);
   expect((await get("/sitemaps/0.xml")).status).toBe(404);
 });
 
-test("P8 beyond what a file holds there are several, which hold everything once", async () => {
+test("P8 splits into several files, which list everything once", async () => {
   for (const title of ["Third", "Fourth", "Fifth"]) await world.job(poster, { title });
   const { total } = await world.visitor.call(siteEndpoints.sitemap, {});
   const counts = await countSitemap(world.ctx);
@@ -98,6 +98,6 @@ test("P8 beyond what a file holds there are several, which hold everything once"
   expect(locations(index)).toEqual(["/sitemaps/1.xml", "/sitemaps/2.xml"]);
 });
 
-test("X37 nothing of a name gets out of the XML", () => {
+test("X37 a name cannot break out of the XML", () => {
   expect(escapeXml(`</loc><script>"'&`)).toBe("&lt;/loc&gt;&lt;script&gt;&quot;&apos;&amp;");
 });

@@ -12,10 +12,10 @@ import { countSitemap, readSitemap, sitemapFiles } from "../site/sitemap.ts";
 export type SitemapOptions = {
   readonly origin: string;
   readonly clock: Clock;
-  /** Tells of jobs that are hidden. */
+  /** Publishes hidden jobs. */
   readonly bus: Pick<Bus, "subscribe">;
   contextFor(c: HonoContext<AppEnv>): Context;
-  /** Counts a map that has to be made; throws `rate_limited`. */
+  /** Counts a sitemap to build; throws `rate_limited`. */
   limit(c: HonoContext<AppEnv>): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ const KEPT_MS = 60_000;
 
 type Kept = { readonly until: number; readonly made: Promise<{ text: string; etag: string }> };
 
-/** Counting and sorting every open job for each robot that asks would be for the sake of nobody: a minute is new enough. */
+/** Caches the sitemap for a minute, because counting and sorting all open jobs for each robot is wasteful. */
 function makeKept({ clock, bus }: Pick<SitemapOptions, "clock" | "bus">) {
   const known = new Map<number, Kept>();
   bus.subscribe(JOB_HIDDEN, () => known.clear());
@@ -33,16 +33,25 @@ function makeKept({ clock, bus }: Pick<SitemapOptions, "clock" | "bus">) {
     if (one !== undefined && one.until > now) return one.made;
     const made = make().then((text) => ({ text, etag: tagOf(text) }));
     known.set(file, { until: now + KEPT_MS, made });
-    // What failed, and what there is not, is asked for anew.
+    // Failures and missing files are not cached.
     made.catch(() => known.delete(file));
     return made;
   };
 }
 
-/** Screens of signed-in people and what machines call: nothing to be found there. */
+/** Screens of signed-in users and API paths, which have nothing to index. */
 const NOT_FOR_ROBOTS = [
-  ...["/api/", "/auth", "/admin/", "/dashboard", "/settings", "/profile", "/payouts", "/social/"],
-  ...["/oauth/", "/connect-agent/", "/agent-drafts"],
+  "/api/",
+  "/auth",
+  "/admin/",
+  "/dashboard",
+  "/settings",
+  "/profile",
+  "/payouts",
+  "/social/",
+  "/oauth/",
+  "/connect-agent/",
+  "/agent-drafts",
 ];
 
 function robots(origin: string): string {
@@ -55,13 +64,13 @@ function wantsPage(c: HonoContext<AppEnv>): boolean {
 }
 
 /**
- * Mounts `/robots.txt`, `/sitemaps/…` and, for everybody but browsers, `/sitemap.xml` (rule P8). A read that fails
- * answers as every failure does, never with a part of the map.
+ * Mounts `/robots.txt`, `/sitemaps/…` and, except for browsers, `/sitemap.xml` (rule P8). A failed read is an error and
+ * never a partial sitemap.
  */
 export function mountSitemap(app: Hono<AppEnv>, options: SitemapOptions): void {
   const { origin } = options;
   const kept = makeKept(options);
-  /** `file` 0: the whole map, or the index of its files where it takes several. */
+  /** `file` 0: the whole sitemap, or the index if it has several files. */
   async function make(c: HonoContext<AppEnv>, file: number): Promise<string> {
     await options.limit(c);
     const ctx = options.contextFor(c);

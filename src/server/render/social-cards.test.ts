@@ -9,7 +9,7 @@ import { mountSocialCards } from "./social-cards.ts";
 const ORIGIN = "https://jobs.example";
 const NAME = "Leitung Kühlkette &amp; Vertrieb, Łódź &lt;/text&gt;";
 
-/** A site with two pages, of which one is meant to be shared. */
+/** A site with two pages, one of them meant to be shared. */
 function site() {
   const asked: string[] = [];
   const app = new Hono<AppEnv>();
@@ -24,7 +24,7 @@ function site() {
   return { app, asked };
 }
 
-test("P9 a shared page has a picture of its own, with its own title, in the language of its address", async () => {
+test("P9 a shared page has its own picture with its title, in the URL's language", async () => {
   const { app, asked } = site();
   const answer = await app.request("/social/jobs/1.png?lang=de");
   expect(answer.headers.get("content-type")).toBe("image/png");
@@ -35,21 +35,21 @@ test("P9 a shared page has a picture of its own, with its own title, in the lang
   expect(asked.at(-1)).toBe(`${ORIGIN}/`);
 });
 
-test("a picture is asked again with its tag, and drawn once", async () => {
+test("draws a picture once and revalidates it by its tag", async () => {
   const { app } = site();
   const etag = (await app.request("/social/jobs/1.png")).headers.get("etag") ?? "";
   const again = await app.request("/social/jobs/1.png", { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
 });
 
-test("P9 the picture of a job shows its reward", async () => {
+test("P9 a job's picture shows its reward", async () => {
   const { app } = site();
   const picture = async (path: string) => Buffer.from(await (await app.request(path)).arrayBuffer());
   const plain = await picture("/social/jobs/1.png");
   expect(Buffer.compare(plain, await picture("/social/jobs/paid.png"))).not.toBe(0);
 });
 
-test("there is no picture of a page that is missing, or that is nobody's to share", async () => {
+test("answers 404 for pages that do not exist or are not shareable", async () => {
   const { app } = site();
   for (const path of ["/social/jobs/gone.png", "/social/dashboard.png", "/social/jobs/1"]) {
     expect((await app.request(path)).status).toBe(404);

@@ -10,7 +10,7 @@ import { type Card, makeSocialPictures } from "./social-picture.ts";
 const CAPACITY = 500;
 const PREFIX = "/social";
 const SUFFIX = ".png";
-/** The landing page has no name of its own in a path. */
+/** The landing page has no name in its path. */
 const HOME = "/index";
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
@@ -24,14 +24,14 @@ function metaOf(html: string, property: string): string | undefined {
   return content === undefined ? undefined : plain(content);
 }
 
-/** What a public page says of itself; null for one that is not meant to be shared. */
+/** The card of a public page from its metadata; null if it is not meant to be shared. */
 function cardOf(html: string): Card | null {
   const title = metaOf(html, "og:title");
   if (title === undefined) return null;
   return { title, description: metaOf(html, "og:description") ?? "", worth: metaOf(html, "reward") ?? "" };
 }
 
-/** Drawn pictures by what they say; the same one is drawn once however many ask for it. */
+/** Drawn pictures by content; concurrent requests draw once. */
 function makePictures(): (card: Card) => Promise<{ png: Buffer; etag: string }> {
   const draw = makeSocialPictures();
   const drawn = new LRUCache<string, Promise<{ png: Buffer; etag: string }>>({ max: CAPACITY });
@@ -47,8 +47,8 @@ function makePictures(): (card: Card) => Promise<{ png: Buffer; etag: string }> 
 }
 
 /**
- * Mounts `/social/<path of a public page>.png`: the picture that a shared link shows, drawn of the page's own title and
- * description, in the language of `?lang=`. Takes what gives a page by its address.
+ * Mounts `/social/<path of a public page>.png`: the preview image of a shared link, drawn from the page's title and
+ * description, in the language of `?lang=`. Takes the function that renders a page.
  */
 export function mountSocialCards(
   app: Hono<AppEnv>,

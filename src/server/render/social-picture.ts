@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 
-/** What a social card says of a page. */
+/** Content of a social card. */
 export type Card = {
   readonly title: string;
   readonly description: string;
-  /** What a good word for somebody is worth there; empty where it is worth nothing. */
+  /** The reward text; empty without a reward. */
   readonly worth: string;
 };
 
@@ -24,7 +24,7 @@ const PAPER = "#FAF7F1";
 const REWARD = "#7A4A00";
 const REWARD_FILL = "#FFF0CC";
 
-/** The thread from the company by the referrer to the candidate, ending in the seal. */
+/** The decorative line from company via referrer to candidate, ending in the seal. */
 const THREAD = `<g transform="translate(${MARGIN} 532)" stroke="${INK}" stroke-width="2" fill="${PAPER}">
 <path d="M7 30C180 30 240 8 400 8s220 44 380 44c120 0 160-22 236-22" fill="none"/>
 <circle cx="7" cy="30" r="7"/><circle cx="540" cy="20" r="7"/>
@@ -39,7 +39,7 @@ function picture(svg: string, width: number, height: number): Node {
   return node("img", { width, height }, undefined, { src, width, height });
 }
 
-/** A long title is set smaller, so that three lines hold it. */
+/** A long title uses a smaller font, so that it fits on three lines. */
 function titleSize(title: string): number {
   if (title.length <= 44) return 80;
   return title.length <= 84 ? 64 : 50;
@@ -80,7 +80,7 @@ async function fontsOf(): Promise<Font[]> {
   );
 }
 
-/** Everything that drawing needs, loaded when the first picture is asked for. */
+/** Everything needed for drawing, loaded with the first picture. */
 async function prepare() {
   const [{ default: satori }, { default: sharp }, fonts, mark] = await Promise.all([
     import("satori"),
@@ -91,7 +91,7 @@ async function prepare() {
   return { satori, sharp, fonts, mark };
 }
 
-/** Draws the card of a page: PNG, 1200 by 630 pixels. One after the other, so that pictures never hold up the rest. */
+/** Draws a page's card: PNG, 1200 by 630 pixels. Drawn one at a time, so that pictures do not block other work. */
 export function makeSocialPictures(): (card: Card) => Promise<Buffer> {
   let tools: ReturnType<typeof prepare> | undefined;
   let last: Promise<unknown> = Promise.resolve();

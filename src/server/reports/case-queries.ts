@@ -10,7 +10,7 @@ import { reportCases } from "../db/tables/reports.ts";
 import { saidWords } from "./said.ts";
 import { canBeTakenDown, publicThing } from "./thing.ts";
 
-/** More are no reading any more; what came first is on the list anyway. */
+/** Maximum number of reports shown with a case; the first one is in the list anyway. */
 const SHOWN = 100;
 
 type Row = typeof reportCases.$inferSelect;
@@ -34,7 +34,7 @@ async function countWaiting(db: ReadHandle) {
   return boundedCount(rows.length);
 }
 
-/** What waits stands with the longest wait first, what is decided with the newest. */
+/** Open cases are sorted by the longest wait, decided ones by the newest decision. */
 function orderOf(standing: ReportListQuery["standing"], after: readonly (string | number)[] | null) {
   const { waiting_since, decided_at, id } = reportCases;
   if (standing === "decided") {
@@ -50,7 +50,7 @@ function orderOf(standing: ReportListQuery["standing"], after: readonly (string 
   };
 }
 
-/** Cases for admins. Throws `validation_failed` for a cursor that is none of ours. */
+/** Cases for admins. Throws `validation_failed` for an invalid cursor. */
 export async function listCases({ db }: UserContext, query: ReportListQuery) {
   const { by, where, order } = orderOf(query.standing, decodeCursor(query.cursor, ["instant", "id"]));
   const ofKind = query.kind === undefined ? sql`TRUE` : eq(reportCases.kind, query.kind);
@@ -98,7 +98,7 @@ async function decisionsOf(db: ReadHandle, { kind, subject }: Row): Promise<Deci
     ORDER BY decided_at DESC, report_decisions.id DESC LIMIT ${SHOWN}`);
 }
 
-/** One case with all reports and decisions about the same thing. Throws `not_found`. */
+/** One case with all reports and decisions about the same subject. Throws `not_found`. */
 export async function readCase(db: ReadHandle, id: string): Promise<ReportCaseDetail> {
   const [found] = await db.select({ row: reportCases, counted }).from(reportCases).where(eq(reportCases.id, id));
   if (found === undefined) throw new AppError("not_found");

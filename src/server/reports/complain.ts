@@ -23,20 +23,20 @@ async function complain(ctx: Context, reader: Reader, text: string, missing: Err
     if (row.report !== null)
       await tx.update(reports).set({ complaint: text, complained_at: at }).where(eq(reports.id, row.report));
     const after = await readSide(tx, reader);
-    if (after === null) throw new Error("a case is gone that was held");
+    if (after === null) throw new Error("a locked case is missing");
     return viewNews(after, at);
   });
 }
 
 /**
- * Puts a decided case back into the admins' list, by the link of a mail (rule P22): once for each side, about a decision
- * against it. Throws `report_link_invalid` and `complaint_over`.
+ * Reopens a decided case through an emailed link (rule P22): once per side, against an adverse decision. Throws
+ * `report_link_invalid` and `complaint_over`.
  */
 export function complainByLink(ctx: Context, token: string, text: string): Promise<ReportNews> {
   return complain(ctx, readerOf(ctx, token), text, "report_link_invalid");
 }
 
-/** The same for somebody signed in. Throws `not_found` and `complaint_over`. */
+/** The same for a signed-in user. Throws `not_found` and `complaint_over`. */
 export function complainAsUser(ctx: UserContext, case_id: string, text: string): Promise<ReportNews> {
   return complain(ctx, { user: ctx.actor.id, case_id }, text, "not_found");
 }

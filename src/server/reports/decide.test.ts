@@ -41,7 +41,7 @@ const complain = (token: string, text = "Please look again.") =>
   world.visitor.try(reportEndpoints.complain, { body: { token, text } });
 const openLink = (token: string) => world.visitor.try(reportEndpoints.open, { body: { token } });
 
-/** The mails that went to an address, with the secret of each link. */
+/** The emails to an address, with the secret of each link. */
 async function mailsTo(email: string) {
   await sendWaiting(world);
   const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
@@ -54,7 +54,7 @@ const noticesOf = async (person: Person) =>
   (await person.call(notificationEndpoints.list, { query: {} })).items.filter(({ kind }) => kind.startsWith("report_"));
 
 describe("P21 what an admin decides", () => {
-  it("P21 taken down: nobody new sees the job, whoever is in it keeps it, and both sides hear why", async () => {
+  it("P21 hides a taken-down job from new people, keeps it for its candidates, and notifies both sides of the reason", async () => {
     const owned = await world.person("Olga Owner");
     const job = (await world.job(owned)).id;
     await refer(ines, job);
@@ -75,13 +75,13 @@ describe("P21 what an admin decides", () => {
     expect((await owned.try(jobEndpoints.setStatus, step)).status).toBe(409);
 
     const [told] = await mailsTo(email);
-    expect(told?.text).toContain("What you reported was taken down");
+    expect(told?.text).toContain("We removed what you reported");
     expect(told?.text).toContain(reason);
     expect(told?.html).not.toContain("<b>nobody</b>");
     const [why] = await mailsTo(owned.email);
-    expect(why?.text).toContain("was taken down");
+    expect(why?.text).toContain("was removed");
     expect(why?.text).toContain(reason);
-    // Nobody learns who told of it, or in which words.
+    // Neither the reporter nor the report's text is revealed.
     for (const secret of [email, "They ask for a deposit", "Ines"]) expect(why?.text).not.toContain(secret);
     const [notice] = await noticesOf(owned);
     expect(notice).toMatchObject({ kind: "report_on_own", params: { outcome: "taken_down" } });
@@ -90,14 +90,14 @@ describe("P21 what an admin decides", () => {
     expect(await mailsTo(ines.email)).not.toEqual([]);
   });
 
-  it("P21 no setting keeps from the owner why something was taken down", async () => {
+  it("P21 notifies the owner of a takedown whatever the settings", async () => {
     const quiet = await world.person("Quinn Quiet");
     await quiet.call(settingsEndpoints.update, { body: { emailNotifications: false } });
     await decided(ada, await report((await world.job(quiet)).id), "taken_down");
     expect(await mailsTo(quiet.email)).toHaveLength(1);
   });
 
-  it("P21 kept: nothing changes, the reporter hears why, and the owner never learns of it", async () => {
+  it("P21 notifies only the reporter when the content stays", async () => {
     const calm = await world.person("Cleo Calm");
     const job = (await world.job(calm)).id;
     const email = freshEmail();
@@ -113,7 +113,7 @@ describe("P21 what an admin decides", () => {
     expect((await calm.try(reportEndpoints.get, { params: { id } })).status).toBe(404);
   });
 
-  it("P21 a company goes with all of its jobs, and comes back with those alone", async () => {
+  it("P21 archives a company with all of its jobs, and restores exactly those", async () => {
     const first = await world.job(owner, {
       company_name: "Fablewright",
       company_website: "https://fablewright.example",
@@ -136,7 +136,7 @@ describe("P21 what an admin decides", () => {
     expect([await seen(first.id), await seen(second), await seen(own)]).toEqual([200, 200, 404]);
   });
 
-  it("P21 a referrer's page is hidden whatever its settings say, and comes back as it was", async () => {
+  it("P21 hides a referrer's page whatever its settings, and restores it as it was", async () => {
     const rita = await world.person("Rita Referrer");
     const username = await publicPage(world, rita);
     const page = async () => (await world.visitor.try(referrerEndpoints.get, { params: { username } })).status;
@@ -149,10 +149,10 @@ describe("P21 what an admin decides", () => {
     await decided(ada, id, "taken_down");
     await rita.call(settingsEndpoints.update, { body: { profileVisibility: "public" } });
     expect([await page(), await mapped()]).toEqual([404, false]);
-    // The name of a page is its person's: notices hold none.
+    // A page's name is a person's name, which notifications do not contain.
     expect((await noticesOf(rita)).map(({ params }) => params)).toEqual([{ outcome: "taken_down" }]);
     const [mail] = await mailsTo(rita.email);
-    expect(mail?.text).toContain("Somebody reported your page.");
+    expect(mail?.text).toContain("Someone reported your page.");
     expect((await complain(mail?.token ?? "")).status).toBe(200);
     await decided(ada, id, "kept");
     expect([await page(), await mapped()]).toEqual([200, true]);
@@ -160,7 +160,7 @@ describe("P21 what an admin decides", () => {
     expect(await ada.call(adminReportEndpoints.get, { params: { id } })).toMatchObject({ label: "", owner: null });
   });
 
-  it("P21 what two cases have taken down comes back with neither alone", async () => {
+  it("P21 restores content of two cases only when both are reversed", async () => {
     const job = await world.job(owner);
     const one = await report(job.id);
     await decided(ada, one, "taken_down");
@@ -172,7 +172,7 @@ describe("P21 what an admin decides", () => {
     expect(await seen(job.id)).toBe(404);
   });
 
-  it("P21 item 39 of two admins at once one decides, and the audit log says who, what and why", async () => {
+  it("P21 item 39 accepts one of two concurrent decisions and logs who, what and why", async () => {
     const job = (await world.job(owner)).id;
     const id = await report(job);
     const answers = await Promise.all([decide(ada, id, "kept"), decide(ben, id, "taken_down")]);
@@ -225,7 +225,7 @@ describe("P21 what an admin decides", () => {
     }
     expect(await listed({ standing: "decided" })).toEqual([a, b]);
     expect(await listed({})).toEqual([c]);
-    // Told of again, it is another case, which knows the former one.
+    // Reported again, it becomes another case that refers to the former one.
     world.clock.advance(60_000);
     const { rows } = await world.pool.query("SELECT subject FROM report_cases WHERE id = $1", [a]);
     const again = await report(rows[0].subject);
@@ -237,7 +237,7 @@ describe("P21 what an admin decides", () => {
 });
 
 describe("P22 one complaint of each side", () => {
-  it("P22 the reporter's, by the mailed link: back on the list, decided again, told to both, over", async () => {
+  it("P22 reopens the case for the reporter's complaint by emailed link, and notifies both sides of the final decision", async () => {
     const poster = await world.person("Pia Poster");
     const job = (await world.job(poster)).id;
     const email = freshEmail();
@@ -259,7 +259,7 @@ describe("P22 one complaint of each side", () => {
     expect(await seen(job)).toBe(404);
     expect((await mailsTo(email)).at(-1)?.text).toContain("You are right.");
     expect((await complain(token)).body.code).toBe("complaint_over");
-    // For the owner it is the first decision that they hear of: their side may still complain.
+    // It is the first decision that the owner learns of, so their side may still complain.
     const [mail] = await mailsTo(poster.email);
     expect((await complain(mail?.token ?? "")).status).toBe(200);
     await decided(ada, id, "taken_down", "We looked at it twice.");
@@ -268,7 +268,7 @@ describe("P22 one complaint of each side", () => {
     expect((await complain(last?.token ?? "")).body.code).toBe("complaint_over");
   });
 
-  it("P22 the owner's, in their account: what comes back stands as it was, and both hear of it", async () => {
+  it("P22 restores the content after the owner's complaint, and notifies both sides", async () => {
     const poster = await world.person("Paul Poster");
     const job = (await world.job(poster)).id;
     const email = freshEmail();
@@ -294,7 +294,7 @@ describe("P22 one complaint of each side", () => {
     expect((await noticesOf(poster)).map(({ params }) => params.outcome)).toEqual(["kept", "taken_down"]);
   });
 
-  it("P22 X25 only the two sides, with their own links, for six months", async () => {
+  it("P22 X25 accepts complaints only from the two sides, by their own links, for six months", async () => {
     const job = (await world.job(owner)).id;
     const id = await report(job, {}, ines);
     const get = (by: Person) => by.try(reportEndpoints.get, { params: { id } });

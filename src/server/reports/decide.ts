@@ -15,7 +15,10 @@ import { canBeTakenDown } from "./thing.ts";
 
 type Case = typeof reportCases.$inferSelect;
 
-/** A page is hidden, words are shown to nobody; a job goes by itself, a company with all of its jobs; those of another case stay noted for this one too. */
+/**
+ * A page is hidden, texts become invisible, a job is archived, a company with all of its jobs; jobs taken down by
+ * another case are recorded for this one too.
+ */
 async function takeDown(ctx: UserContext, tx: WriteHandle, { id, kind, subject }: Case): Promise<void> {
   if (!(await canBeTakenDown(tx, kind, subject))) throw new AppError("report_gone");
   if (kind === "profile") return hidePage(ctx, tx, subject, true);
@@ -29,7 +32,7 @@ async function takeDown(ctx: UserContext, tx: WriteHandle, { id, kind, subject }
     ON CONFLICT DO NOTHING`);
 }
 
-/** What another case has taken down as well stays down. */
+/** Content that another case took down as well stays down. */
 async function bringBack(ctx: UserContext, tx: WriteHandle, { id, kind, subject }: Case): Promise<void> {
   if (kind === "profile") return hidePage(ctx, tx, subject, false);
   if (isSaid(kind)) return setTakenDown(tx, kind, subject, null);
@@ -50,8 +53,9 @@ async function carryOut(ctx: UserContext, tx: WriteHandle, held: Case, { outcome
 }
 
 /**
- * Decides a case, or a complaint about its decision, and tells both sides why (rules P21, P22). Throws `not_found`,
- * `conflict` where another admin was first or the case changed, and `report_gone` where nothing public is left.
+ * Decides a case, or a complaint about its decision, and notifies both sides with the reason (rules P21, P22). Throws
+ * `not_found`, `conflict` where another admin was first or the case changed, and `report_gone` where nothing public is
+ * left.
  */
 export async function decideCase(ctx: UserContext, id: string, decision: ReportDecision): Promise<ReportCaseDetail> {
   const { from, outcome, reason } = decision;
@@ -68,7 +72,7 @@ export async function decideCase(ctx: UserContext, id: string, decision: ReportD
     await tx.update(reportCases).set(change).where(eq(reportCases.id, id));
     const who = { user_id: ctx.actor.id, session_id: ctx.actor.session_id, ip: ctx.network };
     const whom = held.owner === null ? {} : { target_id: held.owner };
-    // The log is for ever: a reason may repeat words that their person has erased.
+    // The audit log is permanent. The reason for private content may quote text that its author erases: it is left out.
     const detail = { report: id, outcome, ...(!isSaid(held.kind) && { reason }) };
     await audit(tx, ctx.ids, { event: "report_decided", at, ...who, ...whom, detail });
     await tellBoth(ctx, tx, { ...held, ...change }, made);

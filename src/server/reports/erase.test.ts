@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// By its context: nobody's session lasts as long as this takes.
+// Called without HTTP, since sessions expire in this time.
 const detail = (id: string) => readCase(ada.ctx.db, id);
 async function decided(id: string, outcome: ReportOutcome) {
   const from = (await detail(id)).state === "complaint" ? "complaint" : "open";
@@ -35,7 +35,7 @@ async function rowsWith(text: string): Promise<number> {
   return rows[0].n;
 }
 
-it("P23 forgets who told what seven months after the last decision, not what waits, and cases after three years", async () => {
+it("P23 purges reporters seven months after the last decision, keeps open cases, and purges cases after three years", async () => {
   const owner = await world.person("Petra Poster");
   const [email, waits] = [freshEmail(), freshEmail()];
   const told = { by: world.visitor, admin: ada };
@@ -48,7 +48,7 @@ it("P23 forgets who told what seven months after the last decision, not what wai
     world.clock.set(new Date(start + days * DAY_MS).toISOString());
     await forgetOldReports(world.ctx);
   };
-  // A complaint that waits keeps all of it.
+  // A pending complaint keeps all data.
   await after(300);
   expect(await rowsWith(email)).toBe(1);
   await decided(id, "taken_down");
@@ -75,7 +75,7 @@ it("P23 forgets who told what seven months after the last decision, not what wai
   world.clock.set(new Date(start).toISOString());
 });
 
-it("P5 P23 goes with the account, of the reporter and of the owner; the decisions stay, and can be downloaded before", async () => {
+it("P5 P23 erases reports with the account of the reporter or owner, keeps the decisions, and exports them before", async () => {
   const leaver = await world.person("Lea Leaver", { verified: true });
   const owner = await world.person("Olga Owner");
   const job = (await world.job(owner)).id;

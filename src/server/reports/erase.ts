@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** Short transactions. */
 const BATCH = 200;
 
-/** The name of a page is a person's. */
+/** A page's name is a person's name. */
 const LABEL = sql`CASE WHEN kind = 'profile' THEN '' ELSE label END`;
 
 function blank(at: string): SQL {
@@ -18,8 +18,8 @@ function blank(at: string): SQL {
 }
 
 /**
- * Erases what somebody who leaves has reported, under their account and, where it was really verified, their address; and
- * what they said about decisions on things of theirs (rule P23). The cases stay without them.
+ * Erases the reports of a departing user, by account and verified address, and their complaints about decisions on
+ * their content (rule P23). The cases stay without them.
  */
 export async function eraseReports(
   ctx: Context,
@@ -35,8 +35,8 @@ export async function eraseReports(
 }
 
 /**
- * Forgets who told what of decided cases once nobody can complain any more, and after three years the cases themselves
- * (rule P23, docs/decisions/0008-retention.md). What waits for a decision stays.
+ * Purges reporters of decided cases once the complaint period is over, and the cases after three years (rule P23,
+ * docs/decisions/0008-retention.md). Open cases stay.
  */
 export async function forgetOldReports(ctx: Context): Promise<void> {
   const now = ctx.clock.now();

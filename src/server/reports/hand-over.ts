@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { WriteHandle } from "../db/handles.ts";
 
-/** Has another member hear, and complain about, what is decided of a company and its jobs (rules C12, P22). */
+/**
+ * Transfers notifications and complaints about decisions on a company and its jobs to another member (rules C12, P22).
+ */
 export async function handOverCases(
   tx: WriteHandle,
   { company, from, to }: { company: string; from: string; to: string },

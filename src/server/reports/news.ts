@@ -7,7 +7,7 @@ import type { ReadHandle } from "../db/handles.ts";
 import { mayWithCompany, mayWithJob } from "../db/team.ts";
 import { type Place, placeOf } from "./token.ts";
 
-/** A case as one of its two sides stands to it. */
+/** A case as one of its two sides sees it. */
 type Row = {
   case_id: string;
   kind: ReportKind;
@@ -23,13 +23,16 @@ type Row = {
   own_complaint_at: Date | null;
 };
 
-/** Who reads: whoever holds the link of a mail, or somebody signed in, who stands on either side. */
+/** The reader: the holder of an emailed link, or a signed-in user on either side. */
 export type Reader = { readonly place: Place } | { readonly user: string; readonly case_id: string };
 
-/** Nobody on the owner's side learns of a report before something of theirs was taken down. */
+/** The owner's side learns of a report only after content was taken down. */
 const AS_OWNER = sql`(report_cases.owner IS NOT NULL OR report_cases.stranger IS NOT NULL) AND report_cases.owner_told`;
 
-/** Whose it is: of a page, message or question its person, of a job, company or answer also everybody of the team who may edit it (rules P21, R17). */
+/**
+ * The owner's side: for a page, message or question its author; for a job, company or answer also team members who may
+ * edit it (rules P21, R17).
+ */
 function isOwners(user: string): SQL {
   return sql`(${AS_OWNER} AND (report_cases.owner = ${user}
     OR (kind = 'company' AND ${mayWithCompany("edit_company", user, "report_cases.subject")})
@@ -48,13 +51,13 @@ function mine(reader: Reader): SQL {
   return side === "owner" ? sql`report_cases.id = ${id} AND ${AS_OWNER}` : sql`reports.id = ${id} AND ${own}`;
 }
 
-/** The owner needs no report to stand on their side. */
+/** The owner's side needs no report. */
 function theirReport(reader: Reader): SQL {
   if ("user" in reader) return sql`reports.user_id = ${reader.user}`;
   return reader.place.side === "owner" ? sql`FALSE` : sql`reports.id = ${reader.place.id}`;
 }
 
-/** The case as its reader may see it; null where they may not. `hold`: until the transaction ends. */
+/** The case as its reader may see it; null where they may not. `hold`: locked until the transaction ends. */
 export async function readSide(db: ReadHandle, reader: Reader, hold = false): Promise<Row | null> {
   const asOwner = "user" in reader ? isOwners(reader.user) : sql`FALSE`;
   const [row] = await db.rows<Row>(sql`
@@ -74,7 +77,7 @@ export function factsOf(row: Row): CaseFacts {
   return { state, outcome, decided_at, complained: at !== null };
 }
 
-/** The same as it travels. */
+/** The same as the API returns it. */
 export function viewNews(row: Row, now: Date): ReportNews {
   const as = row.report === null ? "owner" : "reporter";
   const own = as === "owner" ? row.owner_complained_at : row.own_complaint_at;
@@ -91,21 +94,21 @@ export function viewNews(row: Row, now: Date): ReportNews {
   };
 }
 
-/** Whose link it is. Throws `report_link_invalid`. */
+/** The side and case of a link. Throws `report_link_invalid`. */
 export function readerOf(ctx: Pick<Context, "secrets">, token: string): Reader {
   const place = placeOf(ctx.secrets, token);
   if (place === null) throw new AppError("report_link_invalid");
   return { place };
 }
 
-/** What a mailed link shows. Throws `report_link_invalid`, also for what is erased since. */
+/** What an emailed link shows. Throws `report_link_invalid`, also after an erasure. */
 export async function openNews(ctx: Context, token: string): Promise<ReportNews> {
   const row = await readSide(ctx.db, readerOf(ctx, token));
   if (row === null) throw new AppError("report_link_invalid");
   return viewNews(row, ctx.clock.now());
 }
 
-/** The same for whoever reported it, or whose it is, in their account. Throws `not_found`. */
+/** The same for the signed-in reporter or owner. Throws `not_found`. */
 export async function readNews(ctx: UserContext, case_id: string): Promise<ReportNews> {
   const row = await readSide(ctx.db, { user: ctx.actor.id, case_id });
   if (row === null) throw new AppError("not_found");

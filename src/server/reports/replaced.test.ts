@@ -37,7 +37,7 @@ const read = async (of: string) =>
 const rows = async () => JSON.stringify((await world.pool.query("SELECT said FROM reports")).rows);
 
 describe("T12 an answer is read as it was reported", () => {
-  it("T12 T8 though its company has replaced it meanwhile; each report has its own, and what stands there now is said so", async () => {
+  it("T12 T8 shows admins the answer as it was reported, even after the company replaced it, and the current one beside it", async () => {
     const { asker, id } = await asked();
     await answer(id, "the-first-insult");
     const of = await reported(world, { by: asker, admin }, id, { kind: "answer" });
@@ -66,7 +66,7 @@ describe("T12 an answer is read as it was reported", () => {
     ]);
   });
 
-  it("T12 T8 of ten reports and ten replacements at once an admin reads whatever any of them was about", async () => {
+  it("T12 T8 shows admins the text of every report after ten concurrent reports and replacements", async () => {
     const { asker, id } = await asked();
     await answer(id, "nth 0");
     const seen = await heldOf(id);
@@ -89,7 +89,7 @@ describe("T12 an answer is read as it was reported", () => {
     for (const { text } of kept) expect(words).toContain(`answer: ${text}`);
   });
 
-  it("T12 P23 goes with the asker's account, and once the case is long over", async () => {
+  it("T12 P23 erases the texts with the asking person's account, and when the case is purged", async () => {
     const { asker, id } = await asked();
     await answer(id, "words-of-the-erased");
     await reported(world, { by: asker, admin }, id, { kind: "answer" });

@@ -1,6 +1,6 @@
 /**
- * Something that can be reported: its id, what it is called, whose it is, where it stands for everybody. `stranger`: the referral whose
- * person wrote it by a mailed link; `answer_to`: where whoever came by one is answered.
+ * Reportable content: its id, name, owner and public path. `stranger`: the referral whose candidate wrote it through an
+ * emailed link. `answer_to`: where a reporter who came through such a link is notified.
  */
 export type Thing = {
   readonly id: string;

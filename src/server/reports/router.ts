@@ -9,7 +9,9 @@ import { decideCase } from "./decide.ts";
 import { openNews, readNews } from "./news.ts";
 import { admitReport, submitReport } from "./submit.ts";
 
-/** Tries of links from one network: nobody guesses 256 bits, but nobody keeps us busy with it either. */
+/**
+ * Attempts to open links per network. The 256-bit tokens cannot be guessed; the limit protects the server from load.
+ */
 const LINKS: Limit = { name: "report_links", points: 120, seconds: 3_600 };
 
 export const reportsRouter = implement<Context, typeof reportEndpoints>("reports", reportEndpoints, {

@@ -43,7 +43,7 @@ async function mailsTo(to: string): Promise<string[]> {
 }
 
 describe("T10 reports of messages", () => {
-  it("T10 come from whoever reads a message and has not written it; to everybody else there is none", async () => {
+  it('T10 accepts reports from readers who did not write the message, and answers "not found" to all others', async () => {
     const { id } = await refer(referrer, job);
     const stranger = await world.person("Sam Stranger");
     const said = await write(owner, id, "company_referrer", "Pay me first.");
@@ -63,7 +63,7 @@ describe("T10 reports of messages", () => {
     expect((await report(world.visitor, hidden, { link })).status).toBe(201);
   });
 
-  it("T10 T12 an admin reads exactly the one and two before it; taken down nobody does; a complaint brings it back", async () => {
+  it("T10 T12 shows admins the message and two before it; a takedown hides it from all, a complaint restores it", async () => {
     const { id } = await refer(referrer, job);
     for (const text of ["first", "second", "third"]) await write(owner, id, "company_referrer", text);
     await write(owner, id, "company_candidate", "not for the referrer");
@@ -89,7 +89,7 @@ describe("T10 reports of messages", () => {
     expect(await texts(referrer, id)).toContain("an insult");
   });
 
-  it("T10 whoever wrote by the mailed link is told where it went, and complains by that mail", async () => {
+  it("T10 notifies an author without an account at the emailed link's address, and takes the complaint from there", async () => {
     const { id, candidate_email } = await refer(referrer, job);
     const token = messageLinkOf(world.ctx, id);
     const body = { token, readers: "all" as const, text: "something rude" };
@@ -102,7 +102,7 @@ describe("T10 reports of messages", () => {
     expect(answer).toMatchObject({ status: 200, body: { as: "owner", state: "complaint" } });
   });
 
-  it("T12 T6 an erasure leaves none of the words in cases, reports, reasons and log", async () => {
+  it("T12 T6 removes the text from cases, reports, reasons and log on erasure", async () => {
     const { id } = await refer(referrer, job);
     const subject = await write(owner, id, "company_referrer", "the-secret-words");
     const told = { kind: "message", text: "They wrote the-secret-words." } as const;
@@ -117,7 +117,7 @@ describe("T10 reports of messages", () => {
   });
 });
 
-it("T10 F5 whoever reported by a mailed link and has their data erased leaves no address in the report", async () => {
+it("T10 F5 removes the reporter's address when a candidate who reported by emailed link has their data erased", async () => {
   const email = freshEmail();
   const { id } = await refer(referrer, job, { candidate_email: email });
   await notifyWaiting(world);
@@ -134,7 +134,7 @@ it("T10 F5 whoever reported by a mailed link and has their data erased leaves no
 });
 
 describe("T11 reports of questions and answers", () => {
-  it("T11 a question that was taken down is not read in its published form either", async () => {
+  it("T11 hides a taken-down question in its published form too", async () => {
     const asker = await world.person("Asks Rudely");
     const { id } = await asker.call(askedEndpoints.ask, { params: { id: job }, body: { text: "Who is the fool?" } });
     await owner.call(askedEndpoints.answer, { params: { id }, body: { text: "Nobody.", seen: null } });
@@ -146,7 +146,7 @@ describe("T11 reports of questions and answers", () => {
     expect(await shown()).toBe(false);
   });
 
-  it("T11 the team reports a question, who asked and everybody a published answer; what is gone is not said anew", async () => {
+  it("T11 lets the team report a question, the asker and readers an answer, and refuses to publish a removed one again", async () => {
     const asker = await world.person("Asks Aloud");
     const { id } = await asker.call(askedEndpoints.ask, { params: { id: job }, body: { text: "Is it remote?" } });
     expect((await report(asker, id, { kind: "question" })).status).toBe(404);

@@ -15,15 +15,15 @@ import { threadOfToken } from "../talk/link.ts";
 import { findThread } from "../talk/thread.ts";
 import type { Thing } from "./reportable.ts";
 
-// Reports of what people write to each other (rules T10 to T12).
+// Reports of messages, questions and answers (rules T10 to T12).
 
 export type SaidKind = Extract<ReportKind, "message" | "question" | "answer">;
 type Said = NonNullable<ReportCaseDetail["said"]>;
 
-/** How many messages before a reported one an admin reads: what it answers, and no more. */
+/** How many messages before a reported one an admin sees, as context. */
 const BEFORE = 2;
 
-/** Whether it is something that not everybody reads. */
+/** Whether the content is not public. */
 export function isSaid(kind: ReportKind): kind is SaidKind {
   return kind === "message" || kind === "question" || kind === "answer";
 }
@@ -33,7 +33,7 @@ const ASKED = sql`FROM referrer_questions AS asked JOIN jobs ON jobs.id = asked.
 
 type ThingRow = { label: string; owner: string | null; stranger: string | null; shown_on: string | null };
 
-/** What may be taken down of it, as a condition. */
+/** Condition: content that can be taken down. */
 function standing(kind: SaidKind): SQL {
   if (kind === "message") return sql`messages.taken_down_at IS NULL`;
   if (kind === "question") return sql`asked.text <> '' AND asked.question_taken_down_at IS NULL`;
@@ -59,7 +59,7 @@ async function find(db: ReadHandle, kind: SaidKind, id: string, may: SQL = sql`T
   return { id, label, owner, stranger, path: shown_on === null ? null : `${paths.job(shown_on)}#questions` };
 }
 
-/** What is written under this id and not taken down, whoever reads it; null otherwise. */
+/** Content with this id that was not taken down, whoever may read it; null otherwise. */
 export function saidThing(db: ReadHandle, kind: SaidKind, id: string): Promise<Thing | null> {
   return find(db, kind, id);
 }
@@ -72,7 +72,7 @@ async function placeOf(db: ReadHandle, id: string): Promise<Place | null> {
   return row ?? null;
 }
 
-/** A message as whoever holds the mailed link reads it; their own is none to report. */
+/** A message as the holder of an emailed link sees it; their own messages cannot be reported. */
 async function byLink(ctx: Context, id: string, link: string): Promise<Thing | null> {
   const place = await placeOf(ctx.db, id);
   const thread = await threadOfToken(ctx, ctx.db, link);
@@ -89,7 +89,10 @@ async function ofThread(ctx: Context, viewer: string, id: string): Promise<Thing
   return readableBy(thread.side).includes(place.readers) ? find(ctx.db, "message", id) : null;
 }
 
-/** Who reads a question: the job's team. Who reads an answer: who asked, and where it is published whoever sees the job. */
+/**
+ * Readers of a question: the job's team. Readers of an answer: the asking person, and for a published one everybody who
+ * may see the job.
+ */
 function mayRead(kind: SaidKind, viewer: string | null): SQL {
   const sees = viewer === null ? sql`NOT jobs.private` : knowsJob(viewer);
   const published = sql`(asked.published_at IS NOT NULL AND jobs.archived_at IS NULL AND ${sees})`;
@@ -100,8 +103,8 @@ function mayRead(kind: SaidKind, viewer: string | null): SQL {
 }
 
 /**
- * What somebody reads and has not written themselves, signed in or by a mailed link (rules T10, T11); null for everything else, which
- * looks like what is not there.
+ * Content that the user reads and did not write, signed in or through an emailed link (rules T10, T11); null for all
+ * other, which looks like missing content.
  */
 export async function readThing(
   ctx: Context,
@@ -129,7 +132,7 @@ async function wordsOfMessage(db: ReadHandle, id: string): Promise<WordRow[]> {
         near.written_at AS at
       FROM messages JOIN messages AS near ON near.record_kind = messages.record_kind AND near.record_id = messages.record_id
       WHERE messages.id = ${id} AND near.written_at <= messages.written_at
-        -- Before it: only what all of its readers read as well.
+        -- Earlier messages that all of its readers see too.
         AND (near.id = messages.id OR ((near.readers = messages.readers OR near.readers = 'all') AND near.taken_down_at IS NULL))
       ORDER BY near.id = messages.id DESC, near.written_at DESC, near.id DESC LIMIT ${BEFORE + 1}) AS newest ORDER BY at`);
 }
@@ -150,14 +153,14 @@ const replaceable = ({ part }: WordRow) => part !== "question";
 const viewed = ({ at, ...row }: WordRow) => ({ ...row, at: new Date(at).toISOString() });
 
 /**
- * An answer as it reads now, to be kept with a report: its company may replace it before an admin reads it (rule T12). The question is
- * asked once, and read where it stands. Null for what nobody replaces.
+ * The current text of an answer, stored with a report because the company may replace it before an admin reads it (rule
+ * T12). Questions cannot change and are read in place. Null for unchangeable content.
  */
 export async function wordsToKeep(db: ReadHandle, kind: ReportKind, id: string) {
   return kind === "answer" ? (await wordsOfQuestion(db, kind, id)).filter(replaceable).map(viewed) : null;
 }
 
-/** The words of an answer as they were reported, each once, and those that stand there now in their place. */
+/** The reported texts of an answer, each once, and its current text. */
 async function wordsOfAnswer(db: ReadHandle, id: string): Promise<Said["words"]> {
   const now = await wordsOfQuestion(db, "answer", id);
   const rows = await db.rows<{ word: Said["words"][number] }>(sql`
@@ -178,7 +181,7 @@ async function wordsOf(db: ReadHandle, kind: SaidKind, id: string): Promise<Said
   return (kind === "message" ? await wordsOfMessage(db, id) : await wordsOfQuestion(db, kind, id)).map(viewed);
 }
 
-/** The words of a case for admins: exactly what was reported, and what it needs to be understood (rule T12). Null for public pages. */
+/** The texts of a case for admins: exactly what was reported, and its context (rule T12). Null for public pages. */
 export async function saidWords(db: ReadHandle, kind: ReportKind, id: string): Promise<Said | null> {
   if (!isSaid(kind)) return null;
   const words = await wordsOf(db, kind, id);
@@ -194,7 +197,7 @@ export async function saidWords(db: ReadHandle, kind: ReportKind, id: string): P
   };
 }
 
-/** Takes words out of everybody's sight, or brings them back; every open screen of them hears it. */
+/** Hides texts from all readers, or restores them; open screens are updated. */
 export async function setTakenDown(tx: WriteHandle, kind: SaidKind, id: string, at: string | null): Promise<void> {
   const rows = await tx.rows<{ job: string }>(
     kind === "message"

@@ -35,7 +35,7 @@ const countOf = async (subject: string) => {
 };
 
 describe("P20 reporting what is public", () => {
-  it("P20 takes a visitor's report of a job, and keeps all of one thing together", async () => {
+  it("P20 accepts a visitor's report of a job, and groups all reports of one subject", async () => {
     const job = (await world.job(owner)).id;
     const email = freshEmail();
     const id = await reported(world, { by: world.visitor, admin: ada }, job, { email });
@@ -54,7 +54,7 @@ describe("P20 reporting what is public", () => {
     });
   });
 
-  it("P20 takes a company, and no address of whoever is signed in", async () => {
+  it("P20 accepts a report of a company, and stores no address of signed-in reporters", async () => {
     const { company } = await world.job(owner);
     const more = { kind: "company", reason: "impersonation", email: freshEmail() } as const;
     const id = await reported(world, { by: ines, admin: ada }, company.id, more);
@@ -66,7 +66,7 @@ describe("P20 reporting what is public", () => {
     expect(told).toMatchObject([{ email: "", by: { id: ines.id } }]);
   });
 
-  it("P20 takes a referrer's page by its name, in whatever case", async () => {
+  it("P20 accepts a referrer's page by its username in any case", async () => {
     const username = await publicPage(world, ines);
     const body = reportOf(world, username.toUpperCase(), { kind: "profile", reason: "impersonation" });
     expect((await create(body)).status).toBe(201);
@@ -78,7 +78,7 @@ describe("P20 reporting what is public", () => {
     expect((await create(reportOf(world, username))).body.code).toBe("not_found");
   });
 
-  it("P20 pressed twice with one key it is one report", async () => {
+  it("P20 creates one report for a repeated idempotency key", async () => {
     const job = (await world.job(owner)).id;
     const body = reportOf(world, job);
     const answers = await Promise.all([create(body, "twice"), create(body, "twice")]);
@@ -86,7 +86,7 @@ describe("P20 reporting what is public", () => {
     expect(await countOf(job)).toBe(1);
   });
 
-  it("P20 of 20 first reports at once there is one case", async () => {
+  it("P20 creates one case for 20 concurrent first reports", async () => {
     const job = (await world.job(owner)).id;
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(reportOf(world, job))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -95,7 +95,7 @@ describe("P20 reporting what is public", () => {
     expect(await countOf(job)).toBe(20);
   });
 
-  it("P20 X25 what is not there, not public, or of another kind answers alike and keeps nothing", async () => {
+  it("P20 X25 answers alike for missing, private and mismatched content, and stores nothing", async () => {
     const job = await world.job(owner);
     const archived = (await world.job(owner)).id;
     await world.pool.query("UPDATE jobs SET archived_at = now() WHERE id = $1", [archived]);
@@ -115,7 +115,7 @@ describe("P20 reporting what is public", () => {
   });
 });
 
-describe("P20 what is typed", () => {
+describe("P20 the typed text", () => {
   it("P20 names faults by field: no reason, nothing said, too long, no address, control characters", async () => {
     const job = (await world.job(owner)).id;
     const faultOf = async (more: object) => {
@@ -142,7 +142,7 @@ describe("P20 what is typed", () => {
     expect((await detail(id)).told[0]?.text).toBe(text);
   });
 
-  it("X40 a form of a moment ago, of another day, invented, or with the hidden field filled is refused", async () => {
+  it("X40 refuses a form that is too fast, too old, forged, or has the honeypot filled", async () => {
     const job = (await world.job(owner)).id;
     const { clock, secrets } = world.services;
     const old = { now: () => new Date(clock.now().getTime() - 25 * 3_600_000) };
@@ -158,7 +158,7 @@ describe("P20 what is typed", () => {
   });
 });
 
-describe("X40 X41 P20 how many", () => {
+describe("X40 X41 P20 limits", () => {
   let limited: World;
   let poster: Person;
   beforeAll(async () => {
@@ -174,7 +174,7 @@ describe("X40 X41 P20 how many", () => {
       body: JSON.stringify(body),
     });
 
-  it("X40 one network sends ten an hour, and one thing takes sixty a day", async () => {
+  it("X40 limits reports to ten an hour per network and sixty a day per subject", async () => {
     const job = (await limited.job(poster)).id;
     const statuses: number[] = [];
     for (let turn = 0; turn < 12; turn += 1) statuses.push((await send("203.0.113.7", reportOf(limited, job))).status);
@@ -186,7 +186,7 @@ describe("X40 X41 P20 how many", () => {
     expect(rest.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it("X41 nobody has more than ten answers a day sent to one address, however it is spelled", async () => {
+  it("X41 limits emailed answers to ten a day per address, however it is spelled", async () => {
     const email = freshEmail();
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
@@ -198,7 +198,7 @@ describe("X40 X41 P20 how many", () => {
   });
 });
 
-it("P20 a job that was reported can be removed by its owner, and its case says that nothing is left", async () => {
+it("P20 lets the owner delete a reported job, and the case says that nothing is left", async () => {
   const job = (await world.job(owner)).id;
   const id = await reported(world, { by: ines, admin: ada }, job);
   await owner.call(jobEndpoints.remove, { params: { id: job } });

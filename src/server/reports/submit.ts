@@ -14,13 +14,13 @@ import { wordsToKeep } from "./said.ts";
 import { namedThing } from "./thing.ts";
 
 const FROM_NETWORK: Limit = { name: "reports", points: 10, seconds: 3_600 };
-/** Nobody buries an admin's list under one thing, or makes us write to one address again and again (docs/security.md). */
+/** Limits the reports about one subject and the emails to one address (docs/security.md). */
 const ABOUT_ONE: Limit = { name: "reports about one", points: 60, seconds: 86_400 };
 const TO_ADDRESS: Limit = { name: "reports to address", points: 10, seconds: 86_400 };
 
 /**
- * Lets a report in and gives what it is about. Throws `form_refused`, `rate_limited`, and `not_found` for what is not there
- * or not for them to read.
+ * Checks a report and returns its subject. Throws `form_refused`, `rate_limited`, and `not_found` for content that is
+ * missing or that the reporter may not see.
  */
 export async function admitReport(ctx: Context, body: NewReport): Promise<Thing> {
   checkForm(ctx, body);
@@ -30,23 +30,24 @@ export async function admitReport(ctx: Context, body: NewReport): Promise<Thing>
   return thing;
 }
 
-/** The open case of a thing, held until the transaction ends; a new one where the last is decided. */
+/** The open case of a subject, locked until the transaction ends; a new one where the last is decided. */
 async function openCase(ctx: TxContext, tx: WriteHandle, { kind }: NewReport, thing: Thing): Promise<string> {
   const at = ctx.clock.now().toISOString();
   const [row] = await tx.rows<{ id: string }>(sql`
     INSERT INTO report_cases (id, kind, subject, label, owner, stranger, created_at, waiting_since)
     VALUES (${ctx.ids.next()}, ${kind}, ${thing.id}, ${thing.label}, ${thing.owner}, ${thing.stranger ?? null}, ${at}, ${at})
     ON CONFLICT (kind, subject) WHERE state = 'open' DO UPDATE SET label = excluded.label RETURNING id`);
-  if (row === undefined) throw new Error("a case was neither made nor found");
+  if (row === undefined) throw new Error("a case was neither created nor found");
   return row.id;
 }
 
 /**
- * Keeps what somebody found wrong with a thing that they see (rules P20, T10), beside what others did. Whoever is signed in is answered
- * in their account, so that no address is asked of them or kept; whoever came by a mailed link, where that link went. Throws `rate_limited`.
+ * Stores a report about content that the reporter sees (rules P20, T10), in one case with other reports. Signed-in
+ * reporters are notified in their account, so their address is neither asked for nor stored; holders of an emailed link
+ * at that link's address. Throws `rate_limited`.
  */
 export async function submitReport(ctx: CreationContext, body: NewReport, thing: Thing): Promise<{ taken: true }> {
-  // By a mailed link they stand as its person, whoever is signed in on this device.
+  // With an emailed link the reporter is its recipient, whoever is signed in on this device.
   const user_id = thing.answer_to === undefined ? actorId(ctx.actor) : null;
   const email = thing.answer_to ?? (user_id === null ? body.email : "");
   const email_key = email === "" ? "" : emailKey(email);

@@ -36,13 +36,13 @@ const linkIn = async ({ email }: Person) => {
   return /\/report-decision\S*/.exec(mail?.text ?? "")?.[0] ?? "";
 };
 
-it("P21 R17 whoever may edit the job is told what was decided, reads it in their account and complains once for all", async () => {
+it("P21 R17 notifies all members who may edit the job, who can read it in their account and complain once for all", async () => {
   const job = (await world.job(owner)).id;
   const id = await report(job);
   expect((await read(recruiter, id)).status).toBe(404);
   await decided(admin, id, "taken_down", "Not a real job.");
   expect([(await told(owner)).length, (await told(recruiter)).length, (await told(viewer)).length]).toEqual([1, 1, 0]);
-  // Only the link of whoever is responsible opens without signing in: colleagues may have left by then.
+  // Only the responsible member's link opens without signing in, since colleagues may have left by then.
   expect(await linkIn(owner)).toContain("#token=");
   expect(await linkIn(recruiter)).toContain(`case=${id}`);
   expect((await read(recruiter, id)).body).toMatchObject({ as: "owner", reason: "Not a real job." });
@@ -53,7 +53,7 @@ it("P21 R17 whoever may edit the job is told what was decided, reads it in their
   expect((await owner.try(reportEndpoints.complainAbout, { params: { id }, body })).body.code).toBe("complaint_over");
 });
 
-it("P21 C12 the same of a company; whoever has left reads nothing of it any more", async () => {
+it("P21 C12 does the same for a company, and shows nothing to former members", async () => {
   const id = await report(company, { kind: "company" });
   await decided(admin, id, "taken_down", "No such company.");
   expect((await read(recruiter, id)).body).toMatchObject({ as: "owner" });

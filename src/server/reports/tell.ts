@@ -6,20 +6,19 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import type { reportCases, reportDecisions } from "../db/tables/reports.ts";
 import { reports } from "../db/tables/reports.ts";
-import { languageOf } from "../invitations/invite.ts";
-import { isRegistered } from "../invitations/read-invitation.ts";
 import { reportDecided } from "../mail/messages/report-decided.ts";
 import { sendMails } from "../mail/send.ts";
 import { notifyAll } from "../notifications/notify.ts";
-import { personHash } from "../referrals/person.ts";
+import { languageOf } from "../referrals/person-link.ts";
+import { strangerOf } from "../referrals/stranger-of.ts";
 import { decisionToken } from "./token.ts";
 
 type Case = typeof reportCases.$inferSelect;
 type Decision = typeof reportDecisions.$inferInsert;
 
 /**
- * The mail to one side; its link leads to the decision, and to the complaint while there may be one. `opens`: without signing in;
- * colleagues may have left the team by then.
+ * The email to one side. Its link leads to the decision and, while possible, to the complaint form. `opens`: without
+ * signing in; otherwise not, since colleagues may have left the team by then.
  */
 function mailTo(ctx: UserContext, of: Case, { reason }: Decision, side: ReportSide, id: string, opens = true) {
   const { kind, label, state, outcome, decided_at } = of;
@@ -37,18 +36,18 @@ function mailTo(ctx: UserContext, of: Case, { reason }: Decision, side: ReportSi
   });
 }
 
-/** A page is called like its person, whose name is not copied. */
+/** A page's name is a person's name and is not copied. */
 function paramsOf({ kind, label }: Case, { outcome }: Decision): Record<string, string> {
   return kind === "profile" ? { outcome } : { outcome, thing: label };
 }
 
-/** Whoever has an account is told there; visitors who gave an address by mail, once for each address. */
+/** Reporters with an account are notified there; visitors with an address by email, once per address. */
 async function tellReporters(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
   const rows = await tx
     .select()
     .from(reports)
     .where(and(eq(reports.case_id, of.id), isNull(reports.erased_at)))
-    // Of several by one person the first counts: maps keep what comes last.
+    // Of several reports by one person the first counts: maps keep the last entry.
     .orderBy(desc(reports.created_at), desc(reports.id));
   const params = paramsOf(of, decision);
   const people = new Map(rows.flatMap((row) => (row.user_id === null ? [] : [[row.user_id, row.id] as const])));
@@ -72,12 +71,16 @@ async function tellReporters(ctx: UserContext, tx: WriteHandle, of: Case, decisi
       to: email,
       language,
       cause: `report_decided:${decision.id}:${id}`,
+      stranger: { source: "report", stops: { name: "report", id } },
       message: mailTo(ctx, of, decision, "reporter", id),
     })),
   );
 }
 
-/** Everybody whose it is, whoever is responsible among them: of a job, company or answer all of its team who may edit it. */
+/**
+ * All people on the owner's side, including the responsible member: for a job, company or answer the team members who
+ * may edit it.
+ */
 async function ownersOf(tx: WriteHandle, { kind, subject, owner }: Case): Promise<string[]> {
   if (owner === null) return [];
   if (kind === "profile" || kind === "message" || kind === "question") return [owner];
@@ -93,19 +96,21 @@ async function ownersOf(tx: WriteHandle, { kind, subject, owner }: Case): Promis
   return [...new Set([owner, ...rows.map(({ user_id }) => user_id)])];
 }
 
-/** Whoever wrote by a mailed link is told where that link went, unless they want no mail any more (rule F5). */
+/** Authors who wrote through an emailed link are emailed at its address, unless they unsubscribed (rule F5). */
 async function tellStranger(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
   if (!of.owner_told || of.stranger === null) return;
   const [person] = await tx.rows<{ email: string; email_key: string }>(sql`
     SELECT candidate_email AS email, candidate_email_key AS email_key FROM referrals
     WHERE id = ${of.stranger} AND candidate_email <> ''`);
-  if (person === undefined || (await isRegistered(tx, personHash(ctx, person.email_key)))) return;
-  const language = await languageOf(tx, person.email_key, null);
+  if (person === undefined) return;
+  const language = await languageOf(tx, person.email_key);
   const message = mailTo(ctx, of, decision, "owner", of.id);
-  await sendMails(ctx, tx, [{ to: person.email, language, cause: `report_on_own:${decision.id}:${of.id}`, message }]);
+  const stranger = await strangerOf(tx, of.stranger);
+  const cause = `report_on_own:${decision.id}:${of.id}`;
+  await sendMails(ctx, tx, [{ to: person.email, language, cause, stranger, message }]);
 }
 
-/** No setting keeps from them why something of theirs was taken down. */
+/** No setting suppresses the notification of why content was taken down. */
 async function tellOwners(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
   if (!of.owner_told) return;
   const people = await ownersOf(tx, of);
@@ -126,7 +131,7 @@ async function tellOwners(ctx: UserContext, tx: WriteHandle, of: Case, decision:
   }
 }
 
-/** Tells who reported it and whose it is what was decided and why, in the transaction that decides (rule P21). */
+/** Notifies reporters and owners of the decision and its reason, in the transaction of the decision (rule P21). */
 export async function tellBoth(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
   await tellReporters(ctx, tx, of, decision);
   await tellOwners(ctx, tx, of, decision);

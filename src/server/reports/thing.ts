@@ -19,7 +19,7 @@ async function jobOf(db: ReadHandle, id: string, hidden = false): Promise<Thing 
   return row === undefined ? null : { ...row, path: paths.job(id) };
 }
 
-/** A company has a page for everybody as long as it is there. */
+/** A company's page is public while the company exists. */
 async function companyOf(db: ReadHandle, id: string): Promise<Thing | null> {
   const [row] = await db
     .select({ id: companies.id, label: companies.name, owner: companies.created_by })
@@ -38,8 +38,8 @@ async function pageOf(db: ReadHandle, which: SQL): Promise<Thing | null> {
 }
 
 /**
- * What is public under this id, or was written and is not taken down; null for what is not there, and for a page that not everybody may
- * see: both look the same.
+ * Public content with this id, or a text that was not taken down; null for missing content and for pages that are not
+ * public: both look the same.
  */
 export async function publicThing(db: ReadHandle, kind: ReportKind, id: string): Promise<Thing | null> {
   if (isSaid(kind)) return saidThing(db, kind, id);
@@ -47,7 +47,7 @@ export async function publicThing(db: ReadHandle, kind: ReportKind, id: string):
   return kind === "job" ? jobOf(db, id) : companyOf(db, id);
 }
 
-/** The same as people name it who know its address alone: a referrer's page by its name. */
+/** The same by the public identifier: a referrer's page by its username. */
 export async function namedThing(
   ctx: Context,
   { kind, subject, link }: Pick<NewReport, "kind" | "subject" | "link">,
@@ -58,7 +58,7 @@ export async function namedThing(
   return isId(subject) ? publicThing(db, kind, subject) : null;
 }
 
-/** Whether there is something to take down: making a job private takes it out of nobody's case (rules P21, J51). */
+/** Whether there is something to take down: making a job private does not remove it from a case (rules P21, J51). */
 export async function canBeTakenDown(db: ReadHandle, kind: ReportKind, id: string): Promise<boolean> {
   const thing = kind === "job" ? await jobOf(db, id, true) : await publicThing(db, kind, id);
   return thing !== null;

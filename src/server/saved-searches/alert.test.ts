@@ -36,7 +36,7 @@ async function saved(by: Person, frequency: AlertFrequency, search = "designer")
   return id;
 }
 
-/** So much later than what was posted that a sweep looks at it. */
+/** Late enough after the posting that a run includes it. */
 async function sweep(): Promise<void> {
   world.clock.advance(MINUTE);
   await tellSavedSearches(world.ctx);
@@ -48,7 +48,7 @@ async function mailsTo(person: Person) {
 }
 
 const subjects = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject);
-/** Newest first; read where they are kept, since no session lasts as long as these tests. */
+/** Newest first; read from the database, since sessions expire during these tests. */
 async function notices(person: Person) {
   const { rows } = await world.pool.query<Pick<Notification, "kind" | "subject" | "params">>(
     "SELECT kind, subject, params FROM notifications WHERE user_id = $1 AND kind = 'job_alert' ORDER BY created_at DESC",
@@ -66,7 +66,7 @@ describe("J28 alerts", () => {
     expect(await subjects(seeker)).toEqual([]);
     const job = await world.job(poster, { ...JOB, title: "Brand Designer" });
     await world.job(poster, { title: "Gardener", requirements: "" });
-    // Not before it can be known to be committed.
+    // Not before it is certain to be committed.
     await tellSavedSearches(world.ctx);
     expect(await subjects(seeker)).toEqual([]);
     await sweep();

@@ -13,15 +13,15 @@ import { settingsOf } from "../users/settings.ts";
 import { filtersOfKept, type SearchRow, searchRows } from "./view.ts";
 
 const PEOPLE = 200;
-/** Jobs that are counted beyond those that a mail names. */
+/** Jobs that are counted beyond those that an email lists. */
 const COUNTED = 100;
-/** A posting that took so long to be committed is seen by the sweep that looks at its time. */
+/** Runs cover the time up to this delay ago, so that a posting with a slow commit is included. */
 const SETTLE_MS = 15_000;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 type Sweep = { readonly now: Date; readonly until: Date; readonly due: SQL };
 
-/** What is due: daily and weekly ones by their hour, the others where anything was listed since (rule J28). */
+/** Due searches: daily and weekly ones by their hour, others when a job was listed since (rule J28). */
 async function sweepOf(ctx: Context): Promise<Sweep> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() - SETTLE_MS);
@@ -34,7 +34,7 @@ async function sweepOf(ctx: Context): Promise<Sweep> {
   return { now, until, due };
 }
 
-/** Fixes the person for this transaction: nobody else tells them meanwhile, and they do not leave. */
+/** Locks the person for this transaction, against concurrent alerts and account deletion. */
 async function claim(tx: WriteHandle, user_id: string): Promise<boolean> {
   const held = await tx.rows(sql`
     SELECT FROM users WHERE id = ${user_id} AND deleted_at IS NULL FOR NO KEY UPDATE SKIP LOCKED`);
@@ -53,7 +53,10 @@ async function newsOf(ctx: Context, tx: WriteHandle, row: SearchRow, { now, unti
   return { id, name, jobs, more: Math.min(more, COUNTED), many: more > COUNTED, stop };
 }
 
-/** Tells one person of all their searches that are due: one notification, and one mail and push as their settings say. */
+/**
+ * Notifies one person of all their due searches: one notification, and one email and push message as their settings
+ * say.
+ */
 async function tellPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep: Sweep): Promise<void> {
   if (!(await claim(tx, user_id))) return;
   const mine = and(eq(savedSearches.user_id, user_id), sweep.due);
@@ -64,7 +67,7 @@ async function tellPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep:
     const news = await newsOf(ctx, tx, row, sweep);
     if (news.jobs.length > 0) searches.push(news);
     const due_at = nextAlert(row.frequency, timezone, sweep.now);
-    // One that was saved a moment ago keeps its own moment.
+    // A search saved a moment ago keeps its own start time.
     const told_until = sweep.until > row.told_until ? sweep.until : row.told_until;
     await tx.update(savedSearches).set({ told_until, due_at }).where(eq(savedSearches.id, row.id));
   }
@@ -83,8 +86,8 @@ async function tellPerson(ctx: Context, tx: WriteHandle, user_id: string, sweep:
 }
 
 /**
- * Tells people of new jobs in their saved searches, each in a transaction of their own: who is in other hands is told by
- * those, and what failed is tried again by the next sweep. Throws the first failure, after everybody else was told.
+ * Notifies people of new jobs in their saved searches, each in a separate transaction. People locked by another process
+ * are skipped; failed ones are retried by the next run. Throws the first error after all others were processed.
  */
 export async function tellSavedSearches(ctx: Context): Promise<void> {
   const sweep = await sweepOf(ctx);

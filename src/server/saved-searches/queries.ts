@@ -9,20 +9,20 @@ import { listedSince } from "../jobs/board/listed-since.ts";
 import { settingsOf } from "../users/settings.ts";
 import { filtersOfKept, type SearchRow, searchRows, viewSearch } from "./view.ts";
 
-/** One of somebody's own; throws `not_found` for everybody else's. */
+/** One of the viewer's searches; throws `not_found` for those of others. */
 export async function readSearch(db: ReadHandle, user_id: string, id: string): Promise<SavedSearch> {
   const [row] = await searchRows(db).where(and(eq(savedSearches.id, id), eq(savedSearches.user_id, user_id)));
   if (row === undefined) throw new AppError("not_found");
   return viewSearch(row, (await settingsOf(db, user_id)).jobMatches);
 }
 
-/** Ids of the jobs of a search that were listed since a moment, newest first. */
+/** Ids of a search's jobs that were listed since a time, newest first. */
 export async function freshJobs(db: ReadHandle, row: SearchRow, after: Date, limit: number, now: Date) {
   const filters = filtersOfKept(row.filters);
   return listedSince(db, { filters, viewer: row.user_id, after, until: now, limit }, now);
 }
 
-/** The viewer's saved searches, newest first, with how many jobs of each are new since it was last opened (rule J29). */
+/** The viewer's saved searches, newest first, each with the number of new jobs since it was last opened (rule J29). */
 export async function listSearches(ctx: UserContext): Promise<{ items: ListedSearch[] }> {
   const now = ctx.clock.now();
   const { fresh: most } = LIMITS.saved_search;
@@ -33,7 +33,7 @@ export async function listSearches(ctx: UserContext): Promise<{ items: ListedSea
     settingsOf(ctx.db, ctx.actor.id),
   ]);
   const items: ListedSearch[] = [];
-  // One after the other: a list holds one connection, not twenty-five.
+  // Sequential, so that a list uses one connection instead of twenty-five.
   for (const row of rows) {
     const found = (await freshJobs(ctx.db, row, row.visited_at, most + 1, now)).length;
     const fresh = { value: Math.min(found, most), more: found > most };

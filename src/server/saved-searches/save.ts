@@ -16,7 +16,7 @@ async function makeSearch(ctx: UserCreationContext, tx: WriteHandle, body: NewSa
   const user_id = ctx.actor.id;
   const filters = keptOf(body.filters);
   const filters_key = sha256(JSON.stringify(filters));
-  // One after the other, so that nobody has more than the most by saving many at once.
+  // Serialized, so that concurrent requests cannot exceed the limit.
   await holdPerson(tx, user_id);
   const own = await tx
     .select({ id: savedSearches.id, key: savedSearches.filters_key })
@@ -35,7 +35,7 @@ async function makeSearch(ctx: UserCreationContext, tx: WriteHandle, body: NewSa
 }
 
 /**
- * Saves filters of the board (rule J26); where the viewer has saved the same ones before, gives that search as it is.
+ * Saves filters of the board (rule J26). If the viewer saved the same filters before, returns that search unchanged.
  * Throws `saved_searches_full`.
  */
 export async function saveSearch(
@@ -50,8 +50,8 @@ export async function saveSearch(
 }
 
 /**
- * Renames one of the viewer's searches, or chooses how often they are told: from now on, so that nothing of the time before
- * comes late. Throws `not_found`.
+ * Renames a saved search, or changes how often the viewer is notified: from now on, without jobs listed before. Throws
+ * `not_found`.
  */
 export async function changeSearch(ctx: UserContext, id: string, change: SavedSearchChange): Promise<SavedSearch> {
   const now = ctx.clock.now();
@@ -91,12 +91,12 @@ export async function removeSearch(ctx: UserContext, id: string): Promise<{ remo
   return { removed: true };
 }
 
-/** A page that is loaded again within that time is the same visit. */
+/** A reload within this time belongs to the same visit. */
 const VISIT_MS = 30 * 60_000;
 
 /**
- * The viewer looks at a search: its jobs are not new on the list any more, and the board marks those that were, as long as
- * the visit lasts (rule J29). Throws `not_found`.
+ * Marks a search as opened: its jobs no longer count as new in the list, and the board marks the previously new ones
+ * during the visit (rule J29). Throws `not_found`.
  */
 export async function visitSearch(ctx: UserContext, id: string): Promise<SavedSearch & { fresh: string[] }> {
   const now = ctx.clock.now();

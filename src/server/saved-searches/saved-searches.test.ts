@@ -103,7 +103,7 @@ describe("J26 saving", () => {
       new Set(["saved_searches_full"]),
     );
     expect(await list(seeker)).toHaveLength(LIMITS.saved_search.most);
-    // The ones that are there are still found.
+    // Existing searches are still found.
     const first = answers.findIndex(({ status }) => status === 201);
     expect((await save(seeker, bodies[first])).status).toBe(201);
   });
@@ -155,7 +155,7 @@ describe("J29 what is new", () => {
     expect(await fresh()).toEqual({ value: 1, more: false });
     expect(await visit(id)).toEqual([job.id]);
     expect(await fresh()).toEqual({ value: 0, more: false });
-    // Loaded again, it is the same visit.
+    // A reload belongs to the same visit.
     expect(await visit(id)).toEqual([job.id]);
     await seeker.call(settingsEndpoints.update, { body: { sessionTimeout: "never" } });
     world.clock.advance(31 * 60_000);

@@ -7,7 +7,7 @@ import { storable } from "../db/storable.ts";
 import { companies } from "../db/tables/companies.ts";
 import { savedSearches } from "../db/tables/saved-searches.ts";
 
-/** A query for saved searches with the name of the company among their filters. */
+/** The query of saved searches with the names of the companies in their filters. */
 export function searchRows(db: ReadHandle) {
   return db
     .select({
@@ -29,14 +29,14 @@ export function searchRows(db: ReadHandle) {
 
 export type SearchRow = Awaited<ReturnType<typeof searchRows>>[number];
 
-/** A saved search as it travels. */
+/** A saved search as the API returns it. */
 export function viewSearch(row: SearchRow, switched_on: boolean): SavedSearch {
   const { id, name, filters, company, frequency } = row;
   const created_at = row.created_at.toISOString();
   return { id, name, filters, company, frequency: frequency satisfies AlertFrequency, created_at, switched_on };
 }
 
-/** Filters as they are kept: only what narrows, in one order, so that the same ones are the same. */
+/** Filters as stored: only effective ones, in a fixed order, so that equal filters are equal values. */
 export function keptOf({
   search,
   location,
@@ -69,7 +69,7 @@ export function keptOf({
 
 const FACETS = z.object(facetFilters);
 
-/** The other way round, for the reader of the board. */
+/** Converts stored filters back for the board. */
 export function filtersOfKept({ type, place, level, department, skill, ...rest }: KeptFilters): SearchFilters {
   return {
     ...rest,

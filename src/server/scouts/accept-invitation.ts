@@ -28,9 +28,9 @@ async function invitationOf(ctx: UserContext, tx: WriteHandle, token: string): P
 }
 
 /**
- * Uses the mailed link of an approved scout: whoever holds it and is signed in with that address has proved that the
- * address is theirs, and bears the badge from now on (rules S2, A10). The link works once; the same person who
- * presses again hears the same. Throws `scout_invitation_invalid` and `scout_invitation_address`.
+ * Accepts an approved scout's emailed link. A user who holds it and is signed in with that address has proved the
+ * address and gets the badge (rules S2, A10). The link works once; repeating the call as the same user returns the same
+ * result. Throws `scout_invitation_invalid` and `scout_invitation_address`.
  */
 export async function acceptScoutInvitation(ctx: UserContext, token: string): Promise<void> {
   await ctx.write(async (tx) => {
@@ -43,7 +43,7 @@ export async function acceptScoutInvitation(ctx: UserContext, token: string): Pr
       .where(eq(authUsers.id, ctx.actor.id));
     if (account?.email_key !== invitation.email_key) throw new AppError("scout_invitation_address");
     if (invitation.invitation_accepted_at !== null) {
-      // Somebody who took the address over later has proved nothing with a used link.
+      // A used link proves nothing about a later owner of the address.
       if (!account.verified) throw new AppError("scout_invitation_invalid");
       return;
     }

@@ -53,7 +53,7 @@ describe("S1 the two rows of an application", () => {
     expect(items.map(({ id }) => id)).toEqual([rows[1].id]);
   });
 
-  it("Continue after Previous writes the same row anew", async () => {
+  it("updates the same row for Continue after Previous", async () => {
     const [before, after] = [freshEmail(), freshEmail()];
     const { draft } = (await begin(beginningOf(world, { email: before }))).body as { draft: string };
     await begin(beginningOf(world, { email: after, draft, full_name: "Seun Adebayo" }));
@@ -61,7 +61,7 @@ describe("S1 the two rows of an application", () => {
     expect(await rowsOf(after)).toMatchObject([{ full_name: "Seun Adebayo", trust_agreement: false }]);
   });
 
-  it("a row that was decided on meanwhile stays as it is, and a foreign token continues nothing", async () => {
+  it("keeps a decided row, and refuses a token of another form", async () => {
     const email = freshEmail();
     const { draft } = (await begin(beginningOf(world, { email }))).body as { draft: string };
     const [first] = await rowsOf(email);
@@ -123,7 +123,7 @@ describe("S5 the people named", () => {
 });
 
 describe("what an application must say", () => {
-  it("has every fault at once, by field", async () => {
+  it("returns all errors by field", async () => {
     const answer = await submit({
       ticket: ripeTicket(world),
       full_name: " ",

@@ -8,7 +8,7 @@ import { emailKey } from "../platform/identity.ts";
 import { draftId, draftToken } from "./draft-token.ts";
 import { countAddress, countNetwork } from "./limits.ts";
 
-/** What step 1 says, as columns. */
+/** The columns of step 1. */
 export function applicantOf(body: Omit<ScoutBeginning, "draft">) {
   return {
     full_name: body.full_name,
@@ -23,7 +23,7 @@ export function applicantOf(body: Omit<ScoutBeginning, "draft">) {
   };
 }
 
-/** Continue pressed again after Previous: the row of this form is written anew while nobody has decided on it. */
+/** Continue after Previous updates the form's row unless it was already decided. */
 async function rewrite(ctx: TxContext, tx: WriteHandle, id: string, body: ScoutBeginning): Promise<boolean> {
   const changed = await tx
     .update(scoutApplications)
@@ -40,15 +40,15 @@ async function rewrite(ctx: TxContext, tx: WriteHandle, id: string, body: ScoutB
   return changed.length > 0;
 }
 
-/** Lets a form in, before what it makes. Throws `form_refused` and `rate_limited`. */
+/** Checks a form before it creates anything. Throws `form_refused` and `rate_limited`. */
 export async function admitScoutForm(ctx: Context, form: { ticket: string; homepage: string }): Promise<void> {
   checkForm(ctx, form);
   await countNetwork(ctx);
 }
 
 /**
- * Saves step 1 as a pending row without the agreement (rule S1) and gives the token that continues it.
- * Throws `rate_limited`.
+ * Saves step 1 as a pending row without the agreement (rule S1) and returns the token that continues it. Throws
+ * `rate_limited`.
  */
 export async function beginScoutApplication(ctx: CreationContext, body: ScoutBeginning): Promise<{ draft: string }> {
   const known = body.draft === null ? null : draftId(ctx, body.draft);

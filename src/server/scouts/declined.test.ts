@@ -21,13 +21,13 @@ const decide = (id: string, body: Record<string, unknown>) =>
   admin.try(scoutEndpoints.setStatus, { params: { id }, body: { status: "declined", ...body } });
 
 describe("S6 a declined scout", () => {
-  it("S6 gets a receipt, then the reason and the day from which they may apply again, in their language", async () => {
+  it("S6 gets a receipt, then the reason and the earliest day of a new application, in their language", async () => {
     const email = "seun.de@people.example";
     const id = await applied(world, { email, language: "de" });
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       "Deine Bewerbung für das Scout-Netzwerk ist angekommen",
     ]);
-    // Nobody has proved the address: nothing that was typed is mailed there.
+    // The address is unverified, so no typed text is emailed to it.
     const { rows } = await world.pool.query("SELECT full_name FROM scout_applications WHERE id = $1", [id]);
     expect(JSON.stringify(await mailsTo(email))).not.toContain(rows[0].full_name);
     expect((await decide(id, { reason: "culture" })).status).toBe(422);
@@ -41,10 +41,10 @@ describe("S6 a declined scout", () => {
     expect((await decide(id, { reason: "full" })).body).toMatchObject({ code: "status_not_allowed" });
   });
 
-  it("S6 who applies again within 30 days is told so by mail alone, and nothing of it is kept; then they may", async () => {
+  it("S6 is only emailed when applying again within 30 days, and nothing is stored; later applications are accepted", async () => {
     const email = "seun.early@people.example";
     await decide(await applied(world, { email }), { reason: "details" });
-    // From ten o'clock in UTC on it is the named day somewhere.
+    // From ten o'clock UTC on it is the named day in some time zone.
     world.clock.advance(29 * 86_400_000 - 2 * 3_600_000 - 1);
     const early = await world.visitor.try(scoutEndpoints.submit, { body: submissionOf(world, { email }) });
     const other = await world.visitor.try(scoutEndpoints.submit, { body: submissionOf(world) });

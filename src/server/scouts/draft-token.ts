@@ -4,12 +4,15 @@ import { seal, unseal } from "../platform/crypto.ts";
 type Means = Pick<Context, "secrets">;
 const PURPOSE = "scout draft";
 
-/** The row that Continue saved as a text that nobody can guess or make: only its form can continue it (rule S1). */
+/**
+ * The id of the row that Continue saved, as an unguessable signed token, so that only its form can continue it (rule
+ * S1).
+ */
 export function draftToken({ secrets }: Means, id: string): string {
   return seal(secrets.derive(PURPOSE), id);
 }
 
-/** The row's id; null for a text that is none of ours. */
+/** The row's id; null for an invalid token. */
 export function draftId({ secrets }: Means, token: string): string | null {
   try {
     return unseal(secrets.every(PURPOSE), token).toString();

@@ -1,13 +1,13 @@
 import { eq, ilike, inArray, sql } from "drizzle-orm";
+import { linkedinKey } from "../../contract/trust/linkedin.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { searchPattern } from "../db/search-pattern.ts";
 import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
-import { linkedinKey } from "../platform/identity.ts";
 
-/** Where scouts named somebody, found by the path of their LinkedIn page. */
+/** People named by scouts, found by the path of their LinkedIn page. */
 export async function namedByScouts(db: ReadHandle, linkedin_key: string) {
   const { id, application_id, position, linkedin_url, created_at } = scoutReferralProfiles;
-  // Kept as they were typed: the longest plain part narrows it down, the canonical path decides.
+  // URLs are stored as typed: the longest plain part preselects rows, and the canonical path decides.
   const [plain = ""] = linkedin_key.split(/[^a-z0-9-]+/).sort((left, right) => right.length - left.length);
   const alike = await db
     .select({ id, application_id, position, linkedin_url, created_at })
@@ -16,12 +16,14 @@ export async function namedByScouts(db: ReadHandle, linkedin_key: string) {
   return alike.filter((row) => linkedinKey(row.linkedin_url) === linkedin_key);
 }
 
-/** Erases the applications that came from an address, with the people named in them. */
+/** Deletes the applications from an email address, with the people named in them. */
 export async function eraseScout(tx: WriteHandle, email_key: string): Promise<void> {
   await tx.delete(scoutApplications).where(eq(scoutApplications.email_key, email_key));
 }
 
-/** Erases what scouts said of somebody, the applicant's example included, which tells of the first of those people. */
+/**
+ * Deletes what scouts stated about a person, including the applicant's example, which is about the first named person.
+ */
 export async function eraseNamed(tx: WriteHandle, linkedin_key: string): Promise<void> {
   const named = await namedByScouts(tx, linkedin_key);
   if (named.length === 0) return;

@@ -49,7 +49,7 @@ async function rowsOf(ctx: UserContext, query: ScoutExportQuery): Promise<string
   }
 }
 
-/** All rows that fit the review's search and filters as a CSV file (rule S3). */
+/** All applications that match the review's search and filters, as CSV (rule S3). */
 export async function exportScouts(ctx: UserContext, query: ScoutExportQuery): Promise<FileAnswer> {
   return tableFile(`scout-applications-${utcDay(ctx.clock.now())}.csv`, HEADS, await rowsOf(ctx, query));
 }

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const record = (id: string) => admin.call(scoutEndpoints.get, { params: { id } });
 
-it("S4 X30 forgets the people named in every application after 30 days, approved or not, and no day sooner", async () => {
+it("S4 X30 deletes the people named in every application after exactly 30 days, approved or not", async () => {
   const ids = [await applied(world), await applied(world), await applied(world)];
   const [approvedOne = "", declinedOne = ""] = ids;
   await admin.call(scoutEndpoints.setStatus, { params: { id: approvedOne }, body: { status: "approved" } });
@@ -46,7 +46,7 @@ it("S4 X30 forgets the people named in every application after 30 days, approved
   expect(await forgetScoutPeople(world.ctx)).toBe(0);
 });
 
-it("S4 forgets superseded rows with them, and leaves what was never submitted to the review", async () => {
+it("S4 deletes superseded rows with them, and keeps unsubmitted ones for the review", async () => {
   const email = freshEmail();
   const { draft } = await world.visitor.call(scoutEndpoints.begin, { body: beginningOf(world, { email }) });
   await world.visitor.call(scoutEndpoints.submit, { body: submissionOf(world, { email, draft }) });

@@ -12,7 +12,7 @@ type Done = { applications: number; superseded: number };
 async function forgetBatch(ctx: Pick<Context, "write">, now: Date): Promise<Done> {
   const before = new Date(now.getTime() - PEOPLE_KEPT_MS).toISOString();
   return ctx.write(async (tx) => {
-    // The applicant's example tells of the first of them, so it goes with them.
+    // The applicant's example is about the first named person, so it is deleted too.
     const applications = await tx.rows(sql`
       WITH due AS (
         SELECT DISTINCT application_id AS id FROM (
@@ -32,9 +32,9 @@ async function forgetBatch(ctx: Pick<Context, "write">, now: Date): Promise<Done
 }
 
 /**
- * Keeps the promise of rule S4: people whom scouts named and who were told nothing are forgotten after 30 days
- * (docs/decisions/0007-people-named-by-scouts.md), and with them the superseded rows of the applicants, which say nothing
- * that the later ones do not. Any number of processes may run it at once. Gives how many applications lost their people.
+ * Deletes people named by scouts after 30 days, because they were never notified (rule S4,
+ * docs/decisions/0007-people-named-by-scouts.md), and superseded rows of the applicants, which repeat later ones. Any
+ * number of processes may run it at once. Returns the number of changed applications.
  */
 export async function forgetScoutPeople(ctx: Pick<Context, "clock" | "write">): Promise<number> {
   const now = ctx.clock.now();
@@ -49,5 +49,5 @@ export async function forgetScoutPeople(ctx: Pick<Context, "clock" | "write">): 
 /** `forgetScoutPeople` as a task of the queue. */
 export async function forgetScoutPeopleInTime(ctx: Context): Promise<void> {
   const forgotten = await forgetScoutPeople(ctx);
-  if (forgotten > 0) ctx.log.info({ applications: forgotten }, "people named by scouts were forgotten");
+  if (forgotten > 0) ctx.log.info({ applications: forgotten }, "people named by scouts were purged");
 }

@@ -22,7 +22,7 @@ async function mailsTo(email: string) {
   return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
 }
 
-/** The secret of the newest mail to an address: it stands behind the # sign. */
+/** The secret in the newest email to an address, from the URL fragment. */
 async function tokenTo(email: string): Promise<string> {
   const mail = (await mailsTo(email)).at(-1);
   const token = /http:\/\/localhost:3000\/scout-invitation(?:\?lang=\w+)?#token=([\w-]{43})/.exec(
@@ -40,7 +40,7 @@ async function invited(email: string, language: "en" | "de" = "en"): Promise<str
 const accept = (person: Person, token: string) => person.try(scoutEndpoints.acceptInvitation, { body: { token } });
 const isVerified = async (person: Person) => (await person.call(userEndpoints.me, {})).verified;
 
-/** Whether a company sees the badge beside this person's name. */
+/** Whether a company sees this person's badge. */
 async function bearsBadge(person: Person): Promise<boolean> {
   const owner = await world.person("Marguerite Olander");
   const job = await world.job(owner);
@@ -49,6 +49,7 @@ async function bearsBadge(person: Person): Promise<boolean> {
     candidate_name: "Ruben Achterberg",
     candidate_email: freshEmail(),
     recommendation: "Ruben has never let a build stay red overnight, and he is kind to juniors.",
+    consent_given: true,
   };
   const { id } = await person.call(referralEndpoints.create, { body });
   await showReferral(person, id);
@@ -73,7 +74,7 @@ describe("S2 A10 the invitation of an approved scout", () => {
     expect(rows.map(({ user_id }) => user_id)).toContain(scout.id);
   });
 
-  it("X2 gives nothing to somebody who signs up with the address without the mail", async () => {
+  it("X2 gives no badge to a user who signs up with the address without the email", async () => {
     const email = freshEmail();
     await invited(email);
     const thief = await world.person("Thief Example", { email });
@@ -98,7 +99,7 @@ describe("S2 A10 the invitation of an approved scout", () => {
     expect(await bearsBadge(await world.person("Declined Example", { email: declined, verified: true }))).toBe(false);
   });
 
-  it("item 6 is kept as a hash, used once, and worth nothing to who takes the address over later", async () => {
+  it("item 6 is stored as a hash, works once, and is worthless to a later owner of the address", async () => {
     const email = freshEmail();
     const id = await invited(email);
     const token = await tokenTo(email);
@@ -116,7 +117,7 @@ describe("S2 A10 the invitation of an approved scout", () => {
     expect((await accept(scout, token)).status).toBe(410);
   });
 
-  it("is replaced by a new one, dies with it, and after 30 days", async () => {
+  it("expires after 30 days, and when a new one replaces it", async () => {
     const email = freshEmail();
     const id = await invited(email);
     const former = await tokenTo(email);

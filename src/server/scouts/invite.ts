@@ -11,11 +11,12 @@ import { utcDay } from "../platform/clock.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { readScout } from "./queries.ts";
+import { applicant } from "./tell-applicant.ts";
 
-/** So that a press too many does not fill somebody's letter box. */
+/** Limits repeated invitations, so that no mailbox is flooded. */
 const AGAIN: Limit = { name: "scout_invitation", points: 3, seconds: 86_400 };
 
-/** The day on which the people named in an application are forgotten; null where there is nobody to forget. */
+/** The day on which the people named in an application are deleted; null without any. */
 async function forgottenOn(tx: WriteHandle, id: string): Promise<string | null> {
   const [oldest] = await tx
     .select({ named_at: min(scoutReferralProfiles.created_at) })
@@ -25,10 +26,14 @@ async function forgottenOn(tx: WriteHandle, id: string): Promise<string | null> 
 }
 
 /**
- * Writes an approved scout a link with a new secret, of which only the hash stays here; a former one is dead from now on.
- * Part of the transaction that approves or asks again. Throws `status_not_allowed` where there is nobody to invite.
+ * Emails an approved scout a link with a new secret, of which only the hash is stored; earlier links become invalid.
+ * Runs in the transaction that approves or invites again. Returns false where the applicant unsubscribed from such
+ * emails. Throws `status_not_allowed` where nobody is to be invited.
  */
-export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string): Promise<void> {
+export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string): Promise<boolean> {
+  const { mails_stopped_at } = scoutApplications;
+  const [asked] = await tx.select({ mails_stopped_at }).from(scoutApplications).where(eq(scoutApplications.id, id));
+  if (asked?.mails_stopped_at) return false;
   const token = randomToken();
   const now = ctx.clock.now();
   const [scout] = await tx
@@ -49,6 +54,7 @@ export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string)
     to: scout.email,
     language: scout.language,
     cause: `scout_invitation ${id} ${ctx.ids.next()}`,
+    stranger: applicant(id),
     message: scoutInvitation.with({
       name: scout.full_name,
       token,
@@ -57,14 +63,18 @@ export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string)
     }),
     useful_until,
   });
+  return true;
 }
 
-/** Sends a new invitation, three times a day at most. Throws `not_found`, `status_not_allowed` and `rate_limited`. */
+/**
+ * Sends a new invitation, at most three times a day. Throws `not_found`, `status_not_allowed`, `address_suppressed` and
+ * `rate_limited`.
+ */
 export async function inviteAgain(ctx: UserContext, id: string): Promise<ScoutRecord> {
   return ctx.write(async (tx) => {
     await readScout(tx, id);
     await ctx.limits.takeIn(tx, AGAIN, id);
-    await inviteScout(ctx, tx, id);
+    if (!(await inviteScout(ctx, tx, id))) throw new AppError("address_suppressed");
     return readScout(tx, id);
   });
 }

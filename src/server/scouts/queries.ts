@@ -7,22 +7,22 @@ import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { searchPattern } from "../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts";
 import { scoutColumns, viewScout } from "./view.ts";
 
 const { created_at, id } = scoutApplications;
-/** The review lists only rows that no later one took the place of (rule S1). */
+/** The review lists only rows that were not superseded (rule S1). */
 const LISTED = isNull(scoutApplications.superseded_at);
 
 function found(search: string | undefined): SQL | undefined {
   if (search === undefined || search === "") return undefined;
   const pattern = searchPattern(search);
   const { full_name, email, referral_example } = scoutApplications;
-  return or(ilike(full_name, pattern), ilike(email, pattern), ilike(referral_example, pattern));
+  return or(isNamed(full_name, pattern), ilike(email, pattern), ilike(referral_example, pattern));
 }
 
-/** The rows of the review that fit its search, status and role together. */
+/** Rows of the review that match search, status and role. */
 export function matchingScouts({ search, status, role }: ScoutExportQuery): SQL | undefined {
   return and(
     LISTED,
@@ -51,7 +51,7 @@ async function countsOf(db: ReadHandle) {
   return { total, pending, approved, declined };
 }
 
-/** A page of the review, newest first, with the figures over all of it. Throws `validation_failed` for a bad cursor. */
+/** A page of the review, newest first, with counts of all applications. Throws `validation_failed` for a bad cursor. */
 export async function listScouts({ db }: UserContext, query: ScoutListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const where = matchingScouts(query);
@@ -69,11 +69,11 @@ export async function listScouts({ db }: UserContext, query: ScoutListQuery) {
   return { items: page.rows.map(({ scout }) => viewScout(scout)), next_cursor: page.next_cursor, matching, counts };
 }
 
-/** One application with the people named in it (rule S5). Throws `not_found`, for a superseded row too. */
+/** One application with the people named in it (rule S5). Throws `not_found`, also for a superseded row. */
 export async function readScout(db: ReadHandle, scout: string): Promise<ScoutRecord> {
-  const { people_deleted_at, invited_at, declined_for } = scoutApplications;
+  const { people_deleted_at, invited_at, declined_for, mails_stopped_at } = scoutApplications;
   const [row] = await db
-    .select({ scout: scoutColumns, people_deleted_at, invited_at, declined_for })
+    .select({ scout: scoutColumns, people_deleted_at, invited_at, declined_for, mails_stopped_at })
     .from(scoutApplications)
     .where(and(LISTED, eq(id, scout)));
   if (row === undefined) throw new AppError("not_found");
@@ -91,6 +91,7 @@ export async function readScout(db: ReadHandle, scout: string): Promise<ScoutRec
   return {
     ...viewScout(row.scout),
     declined_for: row.declined_for,
+    ...(row.mails_stopped_at !== null && { mails_stopped: true as const }),
     profiles,
     people_deleted_at: row.people_deleted_at?.toISOString() ?? null,
     invited_at: row.invited_at?.toISOString() ?? null,

@@ -10,10 +10,10 @@ import { readScout } from "./queries.ts";
 import { tellOfDecline } from "./tell-applicant.ts";
 
 /**
- * Approves or declines a pending application; of two admins at once the first decides (specification, "States and
- * transitions"). Approving invites the applicant in the same transaction (rule S2).
- * Declining mails them why, and from when on they may apply again (S6). Throws `not_found`, `status_not_allowed`, and
- * `validation_failed` for a reason of an approval.
+ * Approves or declines a pending application; of two concurrent admins the first decides (specification, "States and
+ * transitions"). Approval invites the applicant in the same transaction (rule S2). Declining emails the reason and when
+ * they may apply again (S6). Throws `not_found`, `status_not_allowed`, and `validation_failed` for an approval with a
+ * reason.
  */
 export async function decideOnScout(
   ctx: UserContext,

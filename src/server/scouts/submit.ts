@@ -46,7 +46,7 @@ async function insert(ctx: TxContext, tx: WriteHandle, body: ScoutSubmission, co
   return true;
 }
 
-/** A row that an admin has decided on in the meantime stays what it is. */
+/** A row that an admin has decided meanwhile stays unchanged. */
 async function supersede(ctx: TxContext, tx: WriteHandle, id: string): Promise<void> {
   await tx
     .update(scoutApplications)
@@ -61,9 +61,9 @@ async function supersede(ctx: TxContext, tx: WriteHandle, id: string): Promise<v
 }
 
 /**
- * Saves the whole application as a second row with the people named in it; the first is superseded (rules S1, S5).
- * However often the same form is sent, it is one application. Throws `validation_failed` on `draft` for a token that is
- * none of ours, and `rate_limited`.
+ * Saves the whole application as a second row with the people named in it and supersedes the first (rules S1, S5).
+ * Repeating the form creates one application. Throws `validation_failed` on `draft` for an invalid token, and
+ * `rate_limited`.
  */
 export async function submitScoutApplication(ctx: CreationContext, body: ScoutSubmission): Promise<Submitted> {
   const continues = draftId(ctx, body.draft);

@@ -6,31 +6,41 @@ import type { WriteHandle } from "../db/handles.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
 import { scoutDeclined, scoutReceived } from "../mail/messages/scout-news.ts";
 import { sendMail } from "../mail/send.ts";
+import type { Stranger } from "../mail/stranger.ts";
 import { utcDay } from "../platform/clock.ts";
 import { emailKey } from "../platform/identity.ts";
 import { countAddress } from "./limits.ts";
 
-/** A day begins so long before it does in UTC where it comes first. */
+/** How long before UTC a day begins in the earliest time zone. */
 const FIRST_MIDNIGHT_MS = 14 * 3_600_000;
 
-/** The first day on which whoever was declined then may apply again: the whole day, wherever they are. */
+/** The first day on which an applicant declined at that time may apply again: the whole day in every time zone. */
 function againOn(declined_at: Date): string {
   return utcDay(new Date(declined_at.getTime() + AGAIN_AFTER_MS));
 }
 
-/** Mails an applicant that they were declined, why, and from when on they may apply again (rule S6). */
+/**
+ * Why an applicant is emailed, and the unsubscribe scope: emails of this application, by its id or that of the form it
+ * began with.
+ */
+export function applicant(id: string): Stranger {
+  return { source: "scout_application", stops: { name: "scoutApplication", id } };
+}
+
+/** Emails an applicant that they were declined, the reason, and when they may apply again (rule S6). */
 export async function tellOfDecline(ctx: UserContext, tx: WriteHandle, id: string): Promise<void> {
   const [scout] = await tx.select().from(scoutApplications).where(eq(scoutApplications.id, id));
-  if (scout === undefined || scout.declined_at === null) return;
+  if (scout === undefined || scout.declined_at === null || scout.mails_stopped_at !== null) return;
   const { full_name: name, declined_for: reason, declined_at, email: to, language } = scout;
   const message = scoutDeclined.with({ name, reason, again: againOn(declined_at) });
-  await sendMail(ctx, tx, { to, language, cause: `scout_declined ${id}`, message });
+  await sendMail(ctx, tx, { to, language, cause: `scout_declined ${id}`, stranger: applicant(id), message });
 }
 
 /**
- * True where the address was declined less than 30 days ago: nothing is kept then, and the address alone learns why, by a mail. The
- * screen says what it says to everybody: who types somebody's address is not told that they were declined (rule S6). `form`: the row
- * that Continue saved; whoever was declined while they still wrote goes on.
+ * True where the address was declined less than 30 days ago. Nothing is stored then, and only an email to the address
+ * gives the reason. The screen shows the usual confirmation, so that typing another person's address does not reveal
+ * that they were declined (rule S6). `form`: the row that Continue saved; an applicant declined during the form may
+ * finish it.
  */
 export async function tellTooEarly(
   ctx: TxContext,
@@ -38,10 +48,10 @@ export async function tellTooEarly(
   { email, full_name: name, language }: ScoutSubmission,
   form: string,
 ): Promise<boolean> {
-  const { id, email_key, status, declined_at } = scoutApplications;
+  const { id, email_key, status, declined_at, mails_stopped_at } = scoutApplications;
   const since = new Date(ctx.clock.now().getTime() - AGAIN_AFTER_MS - 86_400_000);
   const [last] = await tx
-    .select({ declined_at })
+    .select({ id, declined_at, mails_stopped_at })
     .from(scoutApplications)
     .where(and(eq(email_key, emailKey(email)), eq(status, "declined"), gt(declined_at, since), ne(id, form)))
     .orderBy(desc(declined_at))
@@ -50,17 +60,20 @@ export async function tellTooEarly(
   const again = againOn(last.declined_at);
   if (utcDay(new Date(ctx.clock.now().getTime() + FIRST_MIDNIGHT_MS)) >= again) return false;
   await countAddress(ctx, tx, email);
+  if (last.mails_stopped_at !== null) return true;
   const message = scoutDeclined.with({ name, reason: null, again, early: true });
-  await sendMail(ctx, tx, { to: email, language, cause: `scout_early ${form}`, message });
+  // The unsubscribe link uses the stored application, because the form may have no row, or one of another address.
+  await sendMail(ctx, tx, { to: email, language, cause: `scout_early ${form}`, stranger: applicant(last.id), message });
   return true;
 }
 
-/** Mails an applicant that their application has arrived (rule S6). */
+/** Emails an applicant that their application was received (rule S6). */
 export async function tellOfReceipt(
   ctx: TxContext,
   tx: WriteHandle,
   { email: to, language }: ScoutSubmission,
   form: string,
 ): Promise<void> {
-  await sendMail(ctx, tx, { to, language, cause: `scout_received ${form}`, message: scoutReceived.with({}) });
+  const mail = { to, language, cause: `scout_received ${form}`, message: scoutReceived.with({}) };
+  await sendMail(ctx, tx, { ...mail, stranger: applicant(form) });
 }

@@ -2,7 +2,7 @@ import type { ScoutApplication } from "../../contract/scouts.ts";
 import { mayDecide, mayInvite } from "../../rules/scouts.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
 
-/** What the review reads of an application; keys, hashes and marks stay in the database. */
+/** Columns that the review reads; keys, hashes and marks stay in the database. */
 export const scoutColumns = {
   id: scoutApplications.id,
   full_name: scoutApplications.full_name,
@@ -23,7 +23,7 @@ export const scoutColumns = {
 
 export type ScoutRow = { [K in keyof typeof scoutColumns]: (typeof scoutApplications.$inferSelect)[K] };
 
-/** An application as it travels, with what an admin may do about it. */
+/** An application as the API returns it, with the actions that an admin may take. */
 export function viewScout({ invitation_accepted_at, ...row }: ScoutRow): ScoutApplication {
   return {
     ...row,

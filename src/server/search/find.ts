@@ -14,7 +14,7 @@ function viewJob({ id, title, company, location, status }: JobCard): FoundJob {
   return { id, title, company: company.name, location, status };
 }
 
-/** What one field finds for the viewer, each part by the rights of its own list (rule J34). */
+/** The results of the search palette for the viewer; each part uses the permissions of its own list (rule J34). */
 export async function find(ctx: UserContext, search = ""): Promise<Found> {
   const words = storable(search);
   if (words === "") return NOTHING;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { FoundPerson } from "../../contract/search/everything.ts";
 import type { UserContext } from "../db/context.ts";
-import { searchPattern } from "../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
@@ -10,8 +10,9 @@ import { seesApplication, seesReferral } from "../referrals/seen-by-team.ts";
 type Row = Pick<FoundPerson, "kind" | "id" | "name"> & { job: string | null; title: string | null };
 
 /**
- * People by name or address, newest first: candidates of the viewer's own page, who they referred, and who came to their
- * team's jobs as far as the team reads them (rules R2, R3, F10). Throws `validation_failed` for what no name can hold.
+ * People by name or address, newest first: candidates of the viewer's own page, people whom they referred, and
+ * candidates of their team's jobs whom the team may see (rules R2, R3, F10). Throws `validation_failed` for characters
+ * that no name can contain.
  */
 export async function findPeople(ctx: UserContext, search: string, limit: number): Promise<FoundPerson[]> {
   const viewer = ctx.actor.id;
@@ -23,27 +24,27 @@ export async function findPeople(ctx: UserContext, search: string, limit: number
         FROM ${candidates} LEFT JOIN ${referrals} ON ${referrals.id} = ${candidates.referral}
           LEFT JOIN ${jobs} ON ${jobs.id} = ${referrals.job}
         WHERE ${candidates.referrer} = ${viewer}
-          AND (${candidates.name} ILIKE ${pattern} OR ${candidates.email} ILIKE ${pattern})
+          AND (${isNamed(candidates.name, pattern)} OR ${isNamed(candidates.email, pattern)})
         ORDER BY ${candidates.created_at} DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'referral', ${referrals.id}, ${referrals.candidate_name}, ${jobs.id}, ${jobs.title}, ${referrals.created_at}
         FROM ${referrals} JOIN ${jobs} ON ${jobs.id} = ${referrals.job}
         WHERE ${referrals.created_by} = ${viewer}
-          AND (${referrals.candidate_name} ILIKE ${pattern} OR ${referrals.candidate_email} ILIKE ${pattern})
+          AND (${isNamed(referrals.candidate_name, pattern)} OR ${isNamed(referrals.candidate_email, pattern)})
         ORDER BY ${referrals.created_at} DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'received_referral', ${referrals.id}, ${referrals.candidate_name}, ${jobs.id}, ${jobs.title},
           ${referrals.created_at}
         FROM ${jobs} JOIN ${referrals} ON ${referrals.job} = ${jobs.id}
         WHERE ${seesReferral(viewer)}
-          AND (${referrals.candidate_name} ILIKE ${pattern} OR ${referrals.candidate_email} ILIKE ${pattern})
+          AND (${isNamed(referrals.candidate_name, pattern)} OR ${isNamed(referrals.candidate_email, pattern)})
         ORDER BY ${referrals.created_at} DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'application', ${applications.id}, ${applications.candidate_name}, ${jobs.id}, ${jobs.title},
           ${applications.created_at}
         FROM ${jobs} JOIN ${applications} ON ${applications.job} = ${jobs.id}
         WHERE ${seesApplication(viewer)}
-          AND (${applications.candidate_name} ILIKE ${pattern} OR ${applications.candidate_email} ILIKE ${pattern})
+          AND (${isNamed(applications.candidate_name, pattern)} OR ${isNamed(applications.candidate_email, pattern)})
         ORDER BY ${applications.created_at} DESC LIMIT ${limit})
     ) AS found ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
   return rows.map(({ job, title, ...person }) => ({

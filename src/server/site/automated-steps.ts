@@ -4,12 +4,12 @@ import { PRODUCT_NAME } from "../../contract/product.ts";
 import { AUTOMATED_STEPS } from "../../rules/trust/automated-steps.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 
-/** Where machines read what happens without a person. */
+/** The path of the machine-readable list of automated decisions. */
 export const AUTOMATED_STEPS_PATH = `/.well-known/${PRODUCT_NAME.toLowerCase()}/automated-steps`;
 
 /**
- * Names each step that the product takes by itself, with its rule, its code, and the page where people read it and how to object (rule X90).
- * `publicUrl`: the address of this installation.
+ * Lists each step that the product takes automatically, with its rule, its code, and the page that explains it and how
+ * to object (rule X90). `publicUrl`: the address of this installation.
  */
 export function mountAutomatedSteps(app: Hono<AppEnv>, publicUrl: string): void {
   const page = `${publicUrl.replace(/\/$/, "")}${paths.automatedSteps()}`;

@@ -9,7 +9,7 @@ import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "../jobs/pay-columns.ts";
 import { viewPlaces } from "../jobs/places/view-place.ts";
 
-/** How many jobs are read at once for a feed of all of them: what a process holds of it, however many there are. */
+/** Batch size of a feed of all jobs, which limits the memory of a process. */
 const BATCH = 200;
 
 type Row = PayRow & {
@@ -40,8 +40,8 @@ const COLUMNS =
   companies.logo AS company_logo, companies.updated_at AS company_updated_at`);
 
 /**
- * What every visitor sees on a board at this moment, and nothing else (rule X60): private jobs are stored as what no list has (J51),
- * archived ones are not listed. Read from the primary: what was hidden just now is not there.
+ * Exactly what visitors see on a board now (rule X60): private jobs are stored as unlisted (J51), and archived ones are
+ * not listed. Read from the primary, so that a job hidden a moment ago is missing.
  */
 function publicJobs(ctx: Context, company: string | null): SQL {
   const whose = company === null ? sql`TRUE` : sql`jobs.company = ${company}::uuid`;
@@ -69,7 +69,7 @@ function viewFeedJob(row: Row): FeedJob {
   };
 }
 
-/** A company by its id, with when it changed; null where there is none. */
+/** A company by its id, with the time of its last change; null for an unknown one. */
 async function findCompany(ctx: Context, id: string): Promise<{ company: FeedCompany; changed: Date } | null> {
   const [row] = await ctx.db.rows<FeedCompany & { changed: Date }>(
     sql`SELECT id, name, logo, updated_at AS changed FROM companies WHERE id = ${id}::uuid`,
@@ -79,7 +79,10 @@ async function findCompany(ctx: Context, id: string): Promise<{ company: FeedCom
   return { company, changed };
 }
 
-/** The newest open jobs of a company or of the whole board, `changed` when something of them was last written, and what is behind. */
+/**
+ * The newest open jobs of a company or of the whole board, `changed` when one of them was last written, and the next
+ * cursor.
+ */
 export type FeedPage = {
   readonly subject: FeedSubject;
   readonly jobs: readonly FeedJob[];
@@ -90,8 +93,8 @@ export type FeedPage = {
 type Asked = { readonly company: string | null; readonly cursor?: string | undefined; readonly limit: number };
 
 /**
- * A page of a feed, what came onto the board last first (rule X61); null where there is no such company. Throws
- * `validation_failed` for a cursor that is none of ours.
+ * A page of a feed, the last listed job first (rule X61); null for an unknown company. Throws `validation_failed` for
+ * an invalid cursor.
  */
 export async function readFeed(ctx: Context, { company, cursor, limit }: Asked): Promise<FeedPage | null> {
   const after = decodeCursor(cursor, ["instant", "id"]);
@@ -113,8 +116,8 @@ export async function readFeed(ctx: Context, { company, cursor, limit }: Asked):
 }
 
 /**
- * What tells one state of all open jobs from another, without reading them: their ids and when each was last written, with what
- * is read of them beside traffic. Null where there is no such company.
+ * A version of all open jobs without reading their texts: their ids and the times of their last write, including
+ * background updates. Null for an unknown company.
  */
 export async function markOfAll(
   ctx: Context,
@@ -129,7 +132,7 @@ export async function markOfAll(
   return row;
 }
 
-/** All open jobs, some at a time and each once, in the order of their ids (rule X62). */
+/** All open jobs in batches, each once, ordered by id (rule X62). */
 export async function* allFeedJobs(ctx: Context, company: string | null): AsyncGenerator<readonly FeedJob[]> {
   let after: string | null = null;
   for (;;) {

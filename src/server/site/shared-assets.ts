@@ -5,19 +5,19 @@ import type { Context } from "../db/context.ts";
 import { siteAssets } from "../db/tables/platform.ts";
 
 export const FORGET_ASSETS = "forget-site-assets";
-/** So long after a process that has them last started, files of a build are still there for others. */
+/** How long files of a build stay available after the last start of a process with that build. */
 const KEPT_MS = 90 * 86_400_000;
-/** At each start within a day nothing is written again. */
+/** Further starts within a day write nothing. */
 const FRESH_MS = 86_400_000;
-/** A build has some six hundred files; their bytes go in pieces. */
+/** A build has some six hundred files, so their bytes are written in batches. */
 const BATCH = 50;
 
 export type SharedAsset = { readonly body: Buffer; readonly encoding: "br" | "identity" };
 
-/** Beside each file that is worth it the build has it compressed. */
+/** The build writes a compressed variant beside each file that benefits. */
 const isPacked = (name: string) => /\.(?:br|gz)$/u.test(name);
 
-/** Relative to the folder, as the address of the file has it. */
+/** Relative to the folder, as in the file's URL. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -32,8 +32,9 @@ async function assetOf(folder: string, name: string): Promise<SharedAsset> {
 }
 
 /**
- * Keeps the files of this build in the database, for processes of another version behind the same address: while versions change,
- * a page of one asks the other for its parts. What is there already is written no second time. Takes the folder of the files.
+ * Stores the files of this build in the database for processes of other versions behind the same address: during an
+ * update, a page of one version may request its parts from the other. Existing files are not written again. Takes the
+ * folder of the files.
  */
 export async function shareAssets({ db, clock, write }: Context, folder: string): Promise<void> {
   const names = await namesIn(folder);
@@ -57,13 +58,13 @@ export async function shareAssets({ db, clock, write }: Context, folder: string)
   }
 }
 
-/** A file of a build that some version has shared, by its name; null where there is none. */
+/** A file of a build that any version has stored, by its name; null for an unknown one. */
 export async function readSharedAsset({ db }: Pick<Context, "db">, name: string): Promise<SharedAsset | null> {
   const [asset] = await db.rows<SharedAsset>(sql`SELECT body, encoding FROM site_assets WHERE name = ${name}`);
   return asset ?? null;
 }
 
-/** Forgets the files of builds that no process has started with for a long time. */
+/** Deletes the files of builds that no process has started with for a long time. */
 export async function forgetAssets({ clock, write }: Context): Promise<void> {
   const until = new Date(clock.now().getTime() - KEPT_MS);
   await write((tx) => tx.delete(siteAssets).where(lt(siteAssets.seen_at, until)));

@@ -5,25 +5,25 @@ import type { Context } from "../db/context.ts";
 import { worthyLists } from "../jobs/board/browse-lists.ts";
 import { isOpenAt } from "../jobs/board/open-jobs.ts";
 
-/** How many addresses there are of each kind, and the paths of the lists, which are few beside the jobs. */
+/** The number of URLs of each kind, and the paths of the lists, which are few. */
 export type SitemapCounts = { readonly jobs: number; readonly referrers: number; readonly lists: readonly string[] };
 
 type Slice = { readonly offset: number; readonly limit: number };
 type Row = { id: string; at: Date };
 
-/** One kind of address at its place in the map: how many there are, and some of them. */
+/** One kind of URL at its position in the sitemap: the number, and a range of them. */
 type Section = { readonly count: number; read(slice: Slice): Promise<readonly SitemapEntry[]> };
 
 function openJobs(ctx: Context) {
   return sql`FROM jobs WHERE ${isOpenAt(ctx.clock.now())}`;
 }
 
-/** Pages of people who do not hide: with what visitors may see of them, network profiles too (rules P1, P17). */
+/** Public pages of people, as far as visitors may see them, including network profiles (rules P1, P17). */
 const PUBLIC_REFERRERS = sql`
   FROM referrer_profiles AS profiles LEFT JOIN user_settings AS settings ON settings.user_id = profiles.user_id
   WHERE coalesce(settings."profileVisibility", 'public') <> 'private' AND profiles.hidden_at IS NULL`;
 
-/** Counts open jobs and public referrer pages, and finds the lists that are worth it (rule J24). */
+/** Counts open jobs and public referrer pages, and finds the lists to be indexed (rule J24). */
 export async function countSitemap(ctx: Context): Promise<SitemapCounts> {
   const db = await ctx.lagging();
   const [counts] = await db.rows<Omit<SitemapCounts, "lists">>(sql`
@@ -64,7 +64,7 @@ function fixed(entries: readonly SitemapEntry[]): Section {
   };
 }
 
-/** The whole map: by priority, then by last change (specification, Business constants). */
+/** The whole sitemap: by priority, then by last change (specification, Business constants). */
 function sectionsOf(ctx: Context, counts: SitemapCounts): Section[] {
   return [
     fixed(STATIC_ENTRIES.beforeJobs),
@@ -76,12 +76,12 @@ function sectionsOf(ctx: Context, counts: SitemapCounts): Section[] {
   ];
 }
 
-/** How many files hold the map, with so many addresses in each. */
+/** How many files the sitemap has, with this many URLs in each. */
 export function sitemapFiles(counts: SitemapCounts, capacity = SITEMAP_CAPACITY): number {
   return Math.ceil((counts.jobs + counts.referrers + counts.lists.length + STATIC_COUNT) / capacity);
 }
 
-/** The entries of one file, the first is 1. Takes the counts that the files were cut by. */
+/** The entries of one file, the first is 1. Takes the counts that the files were split by. */
 export async function readSitemap(
   ctx: Context,
   counts: SitemapCounts,

@@ -15,7 +15,7 @@ import { findJob } from "../referrals/job.ts";
 import { tellOfSplit } from "./tell.ts";
 import { type SplitRow, splitColumns, splitTables, viewSplit } from "./view.ts";
 
-/** People whom one asks (abuse case X49). */
+/** Limit of requests to other people (abuse case X49). */
 const ASKED: Limit = { name: "reward splits", points: SPLITS_A_DAY, seconds: 86_400 };
 const DAY = 86_400_000;
 
@@ -43,7 +43,10 @@ function inState(state: RewardSplitQuery["state"], now: Date) {
   return state === "used" || state === "ended" ? STATES[state] : sql`${STATES[state]}${now}`;
 }
 
-/** What the viewer shares, or was asked to share, newest first (rule R30). Throws `validation_failed` for a cursor that is none of ours. */
+/**
+ * Lists the reward shares that the viewer has or was asked for, newest first (rule R30). Throws `validation_failed`
+ * for an invalid cursor.
+ */
 export async function listSplits(ctx: UserContext, { job, state, cursor, limit }: RewardSplitQuery) {
   const viewer = ctx.actor.id;
   const now = ctx.clock.now();
@@ -61,7 +64,9 @@ export async function listSplits(ctx: UserContext, { job, state, cursor, limit }
   return { items: page.rows.map((row) => viewSplit(row, now)), next_cursor: page.next_cursor };
 }
 
-/** Whom a username names, where they can be asked about the job; who they are is not told apart. Throws `validation_failed`. */
+/**
+ * The user of a username, if they can be asked about the job; all failures look the same. Throws `validation_failed`.
+ */
 async function findOther(ctx: UserTxContext, tx: WriteHandle, { username, job }: NewRewardSplit): Promise<string> {
   const [row] = await tx.rows<{ id: string }>(sql`
     SELECT users.id FROM referrer_profiles JOIN users ON users.id = referrer_profiles.user_id
@@ -72,7 +77,7 @@ async function findOther(ctx: UserTxContext, tx: WriteHandle, { username, job }:
   return row.id;
 }
 
-/** Nobody is asked twice at once about the same job, nor again who has said no. Throws `split_there`. */
+/** At most one open request per person and job, and none after a refusal. Throws `split_there`. */
 async function checkAlone(ctx: UserTxContext, tx: WriteHandle, job: string, other: string): Promise<void> {
   const there = await tx.rows(sql`
     SELECT FROM reward_splits WHERE job = ${job} AND referral IS NULL AND (
@@ -82,15 +87,15 @@ async function checkAlone(ctx: UserTxContext, tx: WriteHandle, job: string, othe
   if (there.length > 0) throw new AppError("split_there");
 }
 
-/** Before it: counted whatever comes of it, so that nobody tries out who is there. Throws `rate_limited`. */
+/** Counts the request before it is made, whatever the result, so that nobody tests usernames. Throws `rate_limited`. */
 export async function admitAsking(ctx: UserContext): Promise<void> {
   await ctx.limits.take(ASKED, ctx.actor.id);
 }
 
 /**
- * Asks another referrer to share the reward of one referral to a job, in whole percent (rule R30). Nobody to be referred is named. Throws
- * `not_found` (no such job), what refuses every referral of the asker to it, `split_there`, and `validation_failed` on
- * `username`.
+ * Asks another referrer to share the reward of one referral to a job, in whole percent (rule R30). The candidate is
+ * not named. Throws `not_found` (no such job), the refusals of the asker's referrals to it, `split_there`, and
+ * `validation_failed` on `username`.
  */
 export async function askToSplit(ctx: UserCreationContext, body: NewRewardSplit): Promise<RewardSplit> {
   return ctx.write(async (tx) => {
@@ -108,7 +113,10 @@ export async function askToSplit(ctx: UserCreationContext, body: NewRewardSplit)
   });
 }
 
-/** Agrees to share, as whoever was asked and may refer to the job themselves; agreed already, it changes nothing. Throws `not_found`, `split_over`, or the refusal. */
+/**
+ * Accepts a request to share, as the person asked, who must be allowed to refer to the job themselves. Idempotent.
+ * Throws `not_found`, `split_over`, or the refusal.
+ */
 export async function agreeToSplit(ctx: UserContext, id: string): Promise<RewardSplit> {
   return ctx.write(async (tx) => {
     const before = await readSplit(ctx, tx, id);
@@ -127,7 +135,10 @@ export async function agreeToSplit(ctx: UserContext, id: string): Promise<Reward
   });
 }
 
-/** Declines, or ends what nobody has referred by yet; ended already by oneself, it changes nothing. Throws `not_found`, `split_over`. */
+/**
+ * Declines a request, or ends an agreement that no referral has used yet. Idempotent for the same person. Throws
+ * `not_found`, `split_over`.
+ */
 export async function endSplit(ctx: UserContext, id: string): Promise<RewardSplit> {
   return ctx.write(async (tx) => {
     const before = await readSplit(ctx, tx, id);

@@ -34,7 +34,7 @@ const shares = async (referral: string) =>
   (await world.pool.query("SELECT payee, percent FROM reward_shares WHERE referral = $1 ORDER BY place", [referral]))
     .rows;
 
-it("R30 R15 one asks, the other agrees, either submits once: both read their parts, and the reward is shared so", async () => {
+it("R30 R15 one asks, the other agrees, either submits once: both read their shares, and the reward is split so", async () => {
   const { id } = await askedToShare(who(ines), who(kwame), job, 70);
   expect(await listed(kwame)).toMatchObject([
     {
@@ -52,7 +52,7 @@ it("R30 R15 one asks, the other agrees, either submits once: both read their par
   );
   expect((await agree(kwame, id)).body).toMatchObject({ state: "agreed", can: { use: true, agree: false } });
   expect((await agree(kwame, id)).status).toBe(200);
-  // Whoever was asked submits it as well as whoever asked.
+  // The person asked can submit it as well as the one who asked.
   const made = await referUntold(who(kwame), job, { split: id, candidate_name: "Amara Okafor" });
   expect(await shares(made.id)).toEqual([
     { payee: kwame?.id, percent: 30 },
@@ -65,17 +65,17 @@ it("R30 R15 one asks, the other agrees, either submits once: both read their par
   expect((await listed(ines))[0]?.referral).toMatchObject({ candidate_name: "Amara Okafor", status: "Pending" });
   const record = await who(kwame).call(referralEndpoints.get, { params: { id: made.id } });
   expect(record.shared_with).toEqual({ name: "Ines Marchetti", percent: 70 });
-  // The company, whose reward it is, reads the same; nobody else of it does.
+  // The company, which pays the reward, reads the same; nobody else there does.
   const ofTeam = await who(owner).call(referralEndpoints.get, { params: { id: made.id } });
   expect(ofTeam.shared_with).toEqual(record.shared_with);
-  // Only the line of the list: the record is not theirs to open.
+  // Only the line of the list: they cannot open the record.
   expect((await who(ines).try(referralEndpoints.get, { params: { id: made.id } })).status).toBe(404);
   const again = await who(ines).try(referralEndpoints.create, { body: referralOf(job, { split: id }) });
   expect(again.body.code).toBe("split_over");
   expect((await end(ines, id)).body.code).toBe("split_over");
 });
 
-it("R30 each is told what the other did, by notice and mail, and nobody is named", async () => {
+it("R30 each is notified of the other's actions, in the product and by mail, without the candidate's name", async () => {
   const { id } = await agreedToShare(who(ines), who(kwame), job);
   await referUntold(who(ines), job, { split: id, candidate_name: "Secret Candidate" });
   const kinds = async (by: Person | undefined) =>
@@ -85,13 +85,13 @@ it("R30 each is told what the other did, by notice and mail, and nobody is named
   await sendWaiting(world);
   const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === kwame?.email));
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    "Ines Marchetti asks you to share a reward: Split Keeper",
-    "Ines Marchetti referred somebody by your agreement: Split Keeper",
+    "Ines Marchetti asked to share a reward with you: Split Keeper",
+    "Ines Marchetti submitted your shared referral: Split Keeper",
   ]);
   expect(mails.map(({ text }) => text).join("")).not.toContain("Secret Candidate");
 });
 
-it("R30 who declined is not asked again about the job; what was taken back or ran out is used by nobody", async () => {
+it("R30 a person who declined is not asked again about the job; a withdrawn or expired request cannot be used", async () => {
   const { id } = await askedToShare(who(ines), who(kwame), job);
   const username = await usernameOf(who(kwame));
   expect((await ask(ines, username)).body.code).toBe("split_there");
@@ -108,7 +108,7 @@ it("R30 who declined is not asked again about the job; what was taken back or ra
   expect(late.body.code).toBe("split_over");
 });
 
-it("R30 nobody else's agreement, of no other job, and ten at once use it once", async () => {
+it("R30 an agreement is only for its two people and its job, and ten concurrent referrals use it once", async () => {
   const { id } = await agreedToShare(who(ines), who(kwame), job);
   const stella = await world.person("Stella Stranger", { email: freshEmail() });
   expect((await end(stella, id)).status).toBe(404);
@@ -131,7 +131,7 @@ it("R30 nobody else's agreement, of no other job, and ten at once use it once", 
   expect(rows).toEqual([{ sum: 100 }]);
 });
 
-it("R30 what refuses one of the two refuses it: the other's own address, also put right later, and the company's own team", async () => {
+it("R30 a refusal of one of the two refuses it: the other's own address, also after a correction, and the company's own team", async () => {
   const { id } = await agreedToShare(who(ines), who(kwame), job);
   const body = referralOf(job, { split: id, candidate_email: who(kwame).email });
   expect((await who(ines).try(referralEndpoints.create, { body })).body.code).toBe("split_refused");
@@ -140,7 +140,7 @@ it("R30 what refuses one of the two refuses it: the other's own address, also pu
   expect((await agree(owner, asked.id)).body.code).toBe("referral_own_job");
 });
 
-it("X49 asking tells nothing of who is there, and is counted before anybody is looked up", async () => {
+it("X49 a request reveals nothing about users, and is counted before the lookup", async () => {
   const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.2" } });
   try {
     const [poster, asker, gone] = [
@@ -169,7 +169,7 @@ it("X49 asking tells nothing of who is there, and is counted before anybody is l
   }
 });
 
-it("R30 an untold person stays nameless for the other, and an erased one is so again", async () => {
+it("R30 a candidate without notification stays nameless for the other, and so does an erased one", async () => {
   const { id } = await agreedToShare(who(ines), who(kwame), job);
   const made = await refer(who(ines), job, { split: id, candidate_name: "Amara Okafor" });
   expect((await listed(kwame))[0]?.referral?.candidate_name).toBe("Amara Okafor");

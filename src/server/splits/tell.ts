@@ -12,14 +12,17 @@ const WHAT = { split_asked: "asked", split_agreed: "agreed", split_ended: "ended
 type Told = { readonly split: string; readonly to: string; readonly kind: Kind };
 type Row = { by: string; job: string; job_title: string; company: string; percent: number; known: boolean };
 
-/** Tells the other of the two what the actor did, once (rule R30); `percent` is the reader's part. Of a job that they may not see any more it says nothing (J51). */
+/**
+ * Notifies the other of the two of the actor's action, once (rule R30); `percent` is the reader's share. It does not
+ * mention a job that they may not view any more (J51).
+ */
 export async function tellOfSplit(ctx: UserTxContext, tx: WriteHandle, { split, to, kind }: Told): Promise<void> {
   const [row] = await tx.rows<Row>(sql`
     SELECT coalesce(${fullName}, '') AS by, jobs.id AS job, jobs.title AS job_title, companies.name AS company, ${knowsJob(to)} AS known,
       CASE WHEN asked_by = ${to} THEN percent ELSE 100 - percent END AS percent
     FROM reward_splits JOIN jobs ON jobs.id = reward_splits.job JOIN companies ON companies.id = jobs.company
     JOIN users ON users.id = ${ctx.actor.id} WHERE reward_splits.id = ${split}`);
-  if (row === undefined) throw new Error("an agreement that was just held is not there");
+  if (row === undefined) throw new Error("a locked agreement was not found");
   const { job, known, by, percent, ...of_job } = row;
   const mail = splitNews.with({ by, percent, what: WHAT[kind], ...(known ? of_job : { job_title: "", company: "" }) });
   await notify(ctx, tx, { user_id: to, kind, subject: job, occasion: split, mail });

@@ -32,7 +32,10 @@ export type SplitRow = {
   readonly position: string;
 };
 
-/** What one of the two reads of `reward_splits`; the person's name not before they were told, by whoever did not submit it (rule F10). */
+/**
+ * The columns of `reward_splits` for one of the two; the candidate's name only after the candidate was notified, for
+ * the one who did not submit the referral (rule F10).
+ */
 export function splitColumns(viewer: string): SQL {
   return sql`reward_splits.id, asked_by = ${viewer} AS asked_by_me, ended_by = ${viewer} AS ended_by_me,
     CASE WHEN referral IS NOT NULL THEN (SELECT coalesce(sum(reward_shares.percent), 0)::int FROM reward_shares
@@ -61,14 +64,17 @@ function referralOf(row: SplitRow): RewardSplit["referral"] {
   return { id, by_me: by_me === true, ...(row.stands_in === true && { stands_in: true }), ...facts };
 }
 
-/** An agreement as it travels, at this moment. */
+/** An agreement as the API returns it, at this moment. */
 export function viewSplit(row: SplitRow, now: Date): RewardSplit {
   const { id, asked_by_me, ended_by_me, mine, name, username, job, title, company, reward_amount } = row;
   const { agreed, ended, expires_at, referral } = row;
   const state = splitState({ agreed, ended, used: referral !== null, expires_at }, now);
   const waits = state === "asked" || state === "agreed";
   return rewardSplit.parse({
-    ...{ id, state, asked_by_me, mine },
+    id,
+    state,
+    asked_by_me,
+    mine,
     ended_by: ended_by_me === null ? null : ended_by_me ? "me" : "other",
     other: { name: name ?? "", username: username ?? "" },
     job: row.known ? { id: job, title, company, reward_amount } : null,

@@ -16,10 +16,10 @@ import { notifyAll } from "../notifications/notify.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { findJob } from "../referrals/job.ts";
 
-/** Nobody asks all companies at once (docs/security.md, X48). */
+/** Limit of questions by one person to all companies (docs/security.md, X48). */
 const IN_A_DAY: Limit = { name: "questions_asked", points: ASKED.day, seconds: 86_400 };
 
-/** Refuses whoever may not refer to the job now. Throws `not_found` and `question_refused`. Gives what it is called. */
+/** Checks that the viewer may refer to the job now. Throws `not_found` and `question_refused`. Returns its title. */
 async function askable(ctx: UserCreationContext, db: ReadHandle, job: string) {
   const viewer = ctx.actor.id;
   const found = await findJob(db, viewer, job);
@@ -38,21 +38,22 @@ async function countOwn(db: ReadHandle, viewer: string, job: string): Promise<nu
 }
 
 /**
- * Keeps what somebody asks about a job before they refer to it, and tells its team (rule T8). Throws `not_found`,
- * `question_refused`, `questions_full` and `rate_limited`.
+ * Stores a question about a job that a user asks before referring, and notifies its team (rule T8). Throws
+ * `not_found`, `question_refused`, `questions_full` and `rate_limited`.
  */
 export async function askQuestion(ctx: UserCreationContext, job: string, text: string): Promise<{ id: string }> {
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
     const { title, company } = await askable(ctx, tx, job);
-    // One question of a person after the other.
+    // Serializes the questions of one person.
     await tx.rows(sql`SELECT FROM users WHERE id = ${viewer} FOR NO KEY UPDATE`);
     if ((await countOwn(tx, viewer, job)) >= ASKED.each) throw new AppError("questions_full");
     await ctx.limits.takeIn(tx, IN_A_DAY, viewer);
     const id = ctx.ids.next();
     await tx.insert(referrerQuestions).values({ id, job, asked_by: viewer, text, asked_at: ctx.clock.now() });
     const mail = questionNews.with({ to: "team", job, job_title: title, company });
-    // Who is told of the job may ask about it, where they score nobody: they know what they asked.
+    // A recipient of the job's notifications may ask a question if they rate nobody there: they know their own
+    // question.
     const people = (await toldOf(tx, job)).filter((member) => member !== viewer);
     await notifyAll(
       ctx,
@@ -66,7 +67,7 @@ export async function askQuestion(ctx: UserCreationContext, job: string, text: s
 
 type OwnRow = Omit<OwnQuestion, "asked_at" | "answered_at"> & { asked_at: Date; answered_at: Date | null };
 
-/** One's own questions about a job, also after it closed (rule T8). */
+/** The viewer's own questions about a job, also after it closed (rule T8). */
 export async function ownQuestions(ctx: UserContext, job: string) {
   const viewer = ctx.actor.id;
   const rows = await ctx.db.rows<OwnRow>(sql`

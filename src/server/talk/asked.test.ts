@@ -43,7 +43,7 @@ const kindsOf = async (by: Person) =>
   (await by.call(notificationEndpoints.list, { query: { limit: 100 } })).items.map(({ kind }) => kind);
 
 describe("T8 questions before referring", () => {
-  it("T8 R13 nobody asks while the company takes no referrals, as its late answers have it", async () => {
+  it("T8 R13 are refused while the company takes no referrals because of late answers", async () => {
     const asker = await world.person("Ines Marchetti");
     await world.pool.query("UPDATE companies SET answers_paused_at = now() WHERE id = $1", [company]);
     expect(await ask(asker, "Is it remote?")).toMatchObject({ status: 403, body: { code: "question_refused" } });
@@ -52,7 +52,7 @@ describe("T8 questions before referring", () => {
     expect((await own(asker)).left).toBe(3);
   });
 
-  it("T8 are asked, answered by the team, told, and published without a name and taken off again", async () => {
+  it("T8 are asked, answered by the team, notified, published without a name and removed again", async () => {
     const asker = await world.person("Ines Marchetti");
     const asked = String((await ask(asker, "Is <b>this</b> remote?")).body.id);
     expect(await kindsOf(owner)).toContain("question_asked");
@@ -74,7 +74,7 @@ describe("T8 questions before referring", () => {
     expect(await published()).toEqual([]);
   });
 
-  it("T8 of two who answer at once one is kept, and who has seen it may replace it", async () => {
+  it("T8 of two concurrent answers one is stored, and a member who has seen it may replace it", async () => {
     const asker = await world.person("Asks Twice");
     const id = String((await ask(asker, "When does it begin?")).body.id);
     const both = await Promise.all([answer(owner, id, "In May."), answer(manager, id, "In June.")]);
@@ -86,7 +86,7 @@ describe("T8 questions before referring", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("T8 X48 are three of a person about a job, also of ten at once", async () => {
+  it("T8 X48 are limited to three per person and job, also for ten concurrent ones", async () => {
     const asker = await world.person("Ten Questions");
     const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => ask(asker, `Nth ${nth}?`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -95,7 +95,7 @@ describe("T8 questions before referring", () => {
     expect((await ask(asker, "a".repeat(501))).body.fields).toMatchObject({ text: { code: "too_long" } });
   });
 
-  it("T8 R5 come from whoever may refer, to a job that takes referrals", async () => {
+  it("T8 R5 come from users who may refer, to a job that takes referrals", async () => {
     expect(await ask(owner, "Me?")).toMatchObject({ status: 403, body: { code: "question_refused" } });
     expect((await ask(manager, "Me?")).status).toBe(403);
     const stranger = await world.person("Stranger");
@@ -105,7 +105,7 @@ describe("T8 questions before referring", () => {
     expect((await stranger.try(askedEndpoints.ofJob, { params: { id: closed } })).status).toBe(404);
   });
 
-  it("T8 P5 go with the asker's account but for what the company published, and with the job", async () => {
+  it("T8 P5 are deleted with the asker's account except published texts, and with the job", async () => {
     const of = (await world.job(owner, { title: "Glazier" })).id;
     const asker = await world.person("Leaves Soon");
     const [kept, gone] = [await ask(asker, "Kept?", of), await ask(asker, "Gone?", of)].map(({ body }) =>

@@ -24,7 +24,7 @@ type Row = Omit<Listed["items"][number], "asked_at" | "answered_at" | "published
 };
 type Rights = { answer: boolean; publish: boolean };
 
-/** More are not shown at once. */
+/** Maximum number of questions returned. */
 const MOST = 200;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -32,7 +32,7 @@ function publishedOf({ published_question: question, published_answer: answer, p
   return question === null || answer === null || at === null ? null : { question, answer, at: at.toISOString() };
 }
 
-/** Questions about a job, those that wait first, for who sees its people (rule T8). Throws `not_found`. */
+/** Questions about a job, unanswered ones first, for viewers who see its people (rule T8). Throws `not_found`. */
 async function listed(db: ReadHandle, viewer: string, job: string): Promise<Listed> {
   const [can] = await db.rows<Rights>(sql`
     SELECT ${mayWithJob("score_people", viewer)} AS answer, ${mayWithJob("edit_jobs", viewer)} AS publish
@@ -60,7 +60,7 @@ async function listed(db: ReadHandle, viewer: string, job: string): Promise<List
   };
 }
 
-/** The same as a read. Throws `not_found`. */
+/** Reads the questions of a job. Throws `not_found`. */
 export function questionsOfJob(ctx: UserContext, job: string): Promise<Listed> {
   return listed(ctx.db, ctx.actor.id, job);
 }
@@ -74,7 +74,7 @@ type Held = {
   taken_down: boolean;
 };
 
-/** A question that the viewer has this right about, held until the transaction ends. Throws `not_found`. */
+/** Locks a question about which the viewer has this right, until the transaction ends. Throws `not_found`. */
 async function hold(tx: WriteHandle, viewer: string, id: string, right: TeamRight): Promise<Held> {
   const [row] = await tx.rows<Held>(sql`
     SELECT asked.job, jobs.title, companies.name AS company, asked.asked_by, asked.answered_at,
@@ -88,16 +88,16 @@ async function hold(tx: WriteHandle, viewer: string, id: string, right: TeamRigh
 type AnswerBody = InputOf<typeof askedEndpoints.answer>["body"];
 
 /**
- * Answers a question as whoever scores the job's people, or replaces the answer that they have seen; the asker is told once (rule
- * T8). Throws `not_found`, and `conflict` where somebody else was first or it was taken down.
+ * Answers a question as a member who rates the job's people, or replaces the answer they have seen; the asker is
+ * notified once (rule T8). Throws `not_found`, and `conflict` where somebody else was first or it was taken down.
  */
 export async function answerQuestion(ctx: UserContext, id: string, { text, seen }: AnswerBody): Promise<Listed> {
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
     const { job, title, company, asked_by, answered_at, taken_down } = await hold(tx, viewer, id, "score_people");
-    // What was taken down after a report is not brought back in other words (rule T11).
+    // An answer taken down after a report cannot be restored by editing (rule T11).
     if (iso(answered_at) !== seen || taken_down) throw new AppError("conflict");
-    // Of two in one moment the second has not seen the first.
+    // Always later than the previous time, so that of two concurrent answers the second gets a conflict.
     const at = new Date(Math.max(ctx.clock.now().getTime(), (answered_at?.getTime() ?? 0) + 1));
     await tx.rows(sql`
       UPDATE referrer_questions SET answer = ${text}, answered_by = ${viewer}, answered_at = ${at.toISOString()} WHERE id = ${id}`);
@@ -111,7 +111,10 @@ export async function answerQuestion(ctx: UserContext, id: string, { text, seen 
 
 type Publication = InputOf<typeof askedEndpoints.publish>["body"];
 
-/** Shows an answered question on the job's page, or (null) takes it off, as whoever edits the job. Throws `not_found`, `question_unanswered`. */
+/**
+ * Publishes an answered question on the job's page, or (null) removes it, as a member who edits the job. Throws
+ * `not_found`, `question_unanswered`.
+ */
 export async function publishQuestion(ctx: UserContext, id: string, words: Publication | null): Promise<Listed> {
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
@@ -128,7 +131,7 @@ export async function publishQuestion(ctx: UserContext, id: string, words: Publi
 
 type Published = OutputOf<typeof askedEndpoints.published>;
 
-/** What a job's company has published, as long as the viewer sees the job (rules T8, J6, J51). Throws `not_found`. */
+/** The published questions of a job, as long as the viewer sees the job (rules T8, J6, J51). Throws `not_found`. */
 export async function publishedQuestions(ctx: Context, job: string): Promise<Published> {
   const viewer = actorId(ctx.actor);
   const known = viewer === null ? sql`NOT jobs.private` : knowsJob(viewer);
@@ -141,7 +144,7 @@ export async function publishedQuestions(ctx: Context, job: string): Promise<Pub
   return { items };
 }
 
-/** Jobs whose questions by others wait for somebody who answers them, the longest wait first. */
+/** Jobs with unanswered questions by others that the viewer can answer, the longest wait first. */
 export async function waitingQuestions(ctx: UserContext): Promise<OutputOf<typeof askedEndpoints.waiting>> {
   const items = await ctx.db.rows<{ job: string; title: string; count: number }>(sql`
     SELECT jobs.id AS job, jobs.title, count(*)::int AS count
@@ -155,8 +158,8 @@ export async function waitingQuestions(ctx: UserContext): Promise<OutputOf<typeo
 }
 
 /**
- * Erases what somebody who leaves has asked; what a company has published of it stays as the company's words, and what they
- * answered as a member as the company's answer (rule T8).
+ * Erases the questions of a departing account. Published texts stay as the company's own, and answers given as a
+ * member as the company's answers (rule T8).
  */
 export async function eraseQuestionsOf(tx: WriteHandle, user_id: string): Promise<void> {
   const gone = await tx.rows<{ id: string }>(sql`

@@ -8,7 +8,10 @@ import { keepMark, viewThread } from "./read.ts";
 import { findThread, type Thread } from "./thread.ts";
 import { keepMessage } from "./write.ts";
 
-/** What a mailed link stands for. Throws `invitation_invalid`, also once its person is erased or has it in an account. */
+/**
+ * The thread of a mailed link. Throws `invitation_invalid`, also once its person was erased or claimed it in an
+ * account.
+ */
 async function threadOfLink(ctx: Pick<Context, "secrets">, db: ReadHandle, id: string): Promise<Thread> {
   const thread = await findThread(ctx, db, { kind: "referral", id }, { link: id }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") throw new AppError("invitation_invalid");
@@ -18,12 +21,12 @@ async function threadOfLink(ctx: Pick<Context, "secrets">, db: ReadHandle, id: s
   return thread;
 }
 
-/** The thread of a mailed link's secret. Throws `invitation_invalid`. */
+/** The thread of a mailed link's token. Throws `invitation_invalid`. */
 export function threadOfToken(ctx: Pick<Context, "secrets">, db: ReadHandle, token: string): Promise<Thread> {
   return threadOfLink(ctx, db, referralOfMessageLink(ctx, token));
 }
 
-/** What a mailed link shows; what is shown counts as read. Throws `invitation_invalid`. */
+/** The conversation of a mailed link, which marks it as read. Throws `invitation_invalid`. */
 export async function openMessageLink(ctx: Context, token: string): Promise<Conversation> {
   const id = referralOfMessageLink(ctx, token);
   return ctx.write(async (tx) => {
@@ -35,7 +38,7 @@ export async function openMessageLink(ctx: Context, token: string): Promise<Conv
   });
 }
 
-/** An answer by the mailed link. Throws `invitation_invalid`, and what writing throws. */
+/** Writes an answer through the mailed link. Throws `invitation_invalid`, and as writing does. */
 export async function writeByLink(
   ctx: CreationContext,
   token: string,
@@ -48,7 +51,7 @@ export async function writeByLink(
   });
 }
 
-/** No more mails about messages of this record, or again (rule T4). Throws `invitation_invalid`. */
+/** Turns mails about messages of this record off or on (rule T4). Throws `invitation_invalid`. */
 export async function setQuiet(ctx: Context, token: string, quiet: boolean): Promise<Conversation> {
   const id = referralOfMessageLink(ctx, token);
   return ctx.write(async (tx) => {

@@ -17,19 +17,23 @@ export function readBy(side: Side): SQL {
   return sql`messages.readers = ANY(${sql.param(readableBy(side))}::text[])`;
 }
 
-/** Condition on a message that this side reads: another one wrote it. */
+/** Condition on a message that this side reads: another side wrote it. */
 export function fromOthers(side: Side): SQL {
   return sql`messages.side <> ${side}`;
 }
 
-/** Under whose id it is kept how far a reader has read. */
+/** The id under which a reader's read position is stored. */
 export function markOf({ id }: Pick<Named, "id">, reader: Reader): string {
   return "user" in reader ? reader.user : id;
 }
 
 async function messagesOf(db: ReadHandle, thread: Thread, reader: Reader): Promise<TalkMessage[]> {
   const { kind, id, side, candidate } = thread;
-  const own = "user" in reader ? sql`messages.written_by = ${reader.user}` : sql`messages.side = 'candidate'`;
+  // A company has several people. Each other side is one person, who may have written through a mailed link as well.
+  const own =
+    side === "company" && "user" in reader
+      ? sql`messages.side = 'company' AND messages.written_by = ${reader.user}`
+      : sql`messages.side = ${side}`;
   const rows = await db.rows<Row>(sql`
     SELECT messages.id, messages.written_at AS at, messages.side, messages.readers, coalesce(${own}, FALSE) AS own,
       CASE WHEN messages.side = 'candidate' THEN ${candidate} ELSE coalesce(${fullName}, '') END AS by,
@@ -49,7 +53,7 @@ async function isQuiet(db: ReadHandle, { kind, id }: Thread): Promise<boolean> {
   return mark?.quiet ?? false;
 }
 
-/** A record's messages as its reader finds them. */
+/** A record's messages as its reader sees them. */
 export async function viewThread(db: ReadHandle, thread: Thread, reader: Reader, now: Date): Promise<Conversation> {
   const { kind, id, side, job, title, company, candidate, referrer, referrer_name, facts } = thread;
   const messages = await messagesOf(db, thread, reader);
@@ -70,13 +74,13 @@ export async function viewThread(db: ReadHandle, thread: Thread, reader: Reader,
   };
 }
 
-/** What is said about a record, as the viewer reads it (rule T1). Throws `not_found`. */
+/** The messages of a record as the viewer reads them (rule T1). Throws `not_found`. */
 export async function readConversation(ctx: UserContext, named: Named): Promise<Conversation> {
   const reader = { user: ctx.actor.id };
   return viewThread(ctx.db, await findThread(ctx, ctx.db, named, reader), reader, ctx.clock.now());
 }
 
-/** Keeps that a reader has seen a record's messages up to a moment. */
+/** Records that a reader has seen a record's messages up to a time. */
 export async function keepMark(tx: WriteHandle, { kind, id }: Named, reader: Reader, at: Date): Promise<void> {
   await tx.rows(sql`
     INSERT INTO message_marks (record_kind, record_id, reader, read_at)
@@ -84,7 +88,7 @@ export async function keepMark(tx: WriteHandle, { kind, id }: Named, reader: Rea
     ON CONFLICT (record_kind, record_id, reader) DO UPDATE SET read_at = greatest(message_marks.read_at, excluded.read_at)`);
 }
 
-/** Marks a message and all before it as read, with the notices of them (rule T4). Throws `not_found`. */
+/** Marks a message and all earlier ones as read, with their notifications (rule T4). Throws `not_found`. */
 export async function markMessagesRead(ctx: UserContext, named: Named, newest: string): Promise<{ unread: number }> {
   const reader = { user: ctx.actor.id };
   return ctx.write(async (tx) => {

@@ -10,7 +10,7 @@ import { markMessagesRead, readConversation } from "./read.ts";
 import { unreadTalk } from "./unread.ts";
 import { writeMessage } from "./write.ts";
 
-/** Tries of links from one network: nobody guesses their mark, but nobody keeps us busy with it either. */
+/** Limit of link attempts per network. Tokens cannot be guessed; this limits the load. */
 const LINKS: Limit = { name: "message_links", points: 120, seconds: 3_600 };
 
 export const talkRouter = implement<Context, typeof talkEndpoints>("talk", talkEndpoints, {

@@ -31,7 +31,7 @@ afterAll(() => world.close());
 
 type Of = { kind: "referral" | "application"; id: string };
 
-/** A referral whose person has it in an account. */
+/** A referral that its person has claimed. */
 async function claimed(name: string) {
   const { id } = await refer(referrer, job, { candidate_name: name });
   const person = await world.person(name);
@@ -48,11 +48,12 @@ const texts = async (by: Person, of: Of) => (await shown(by, of)).messages.map((
 const unread = async (by: Person, of?: string) =>
   (await by.call(talkEndpoints.unread, { query: of === undefined ? {} : { job: of } })).items;
 async function ended(id: string, note: string | null, days: number): Promise<void> {
-  await world.pool.query("UPDATE referrals SET status = 'Rejected' WHERE id = $1", [id]);
+  const status = note === null ? "Rejected" : "Withdrawn";
+  await world.pool.query("UPDATE referrals SET status = $2 WHERE id = $1", [id, status]);
   await world.pool.query(
     `INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, note, changed_at)
-     VALUES (gen_random_uuid(), 'referral', $1, 'Pending', 'Rejected', $2, $3)`,
-    [id, note, new Date(world.clock.now().getTime() - days * 86_400_000)],
+     VALUES (gen_random_uuid(), 'referral', $1, 'Pending', $2, $3, $4)`,
+    [id, status, note, new Date(world.clock.now().getTime() - days * 86_400_000)],
   );
 }
 async function exported(by: Person): Promise<string> {
@@ -67,7 +68,7 @@ async function mailsTo(to: string) {
 }
 
 describe("T1 messages of a record", () => {
-  it("T1 are read by those whom each names, and by nobody else, wherever one looks", async () => {
+  it("T1 are read by their addressees, and appear nowhere for others", async () => {
     const of = await claimed("Jonah Weiss");
     const secrets = {
       company_referrer: "between-us-two",
@@ -95,7 +96,7 @@ describe("T1 messages of a record", () => {
     }
   });
 
-  it("T1 nobody writes where they do not read, and a role that only looks on does not write", async () => {
+  it("T1 are written only by their readers, and not by view-only roles", async () => {
     const of = await claimed("Silent Sam");
     const no = { status: 409, body: { code: "messages_closed" } };
     expect(await write(referrer, of, "company_candidate", "x")).toMatchObject(no);
@@ -110,7 +111,7 @@ describe("T1 messages of a record", () => {
     expect(await texts(of.person, of)).toEqual([]);
   });
 
-  it("T2 F10 nothing is said of a referral that the company does not see", async () => {
+  it("T2 F10 are impossible for a referral that the company does not see", async () => {
     const { id } = await referUntold(referrer, job);
     const of = { kind: "referral", id } as const;
     expect((await read(owner, of)).status).toBe(404);
@@ -118,7 +119,7 @@ describe("T1 messages of a record", () => {
     expect(await write(referrer, of, "company_referrer", "x")).toMatchObject({ status: 409 });
   });
 
-  it("T3 goes on for 30 days after a no, and to nobody who ended it themselves", async () => {
+  it("T3 continue for 30 days after a rejection, but not to a person who ended it themselves", async () => {
     const of = await claimed("Turned Down");
     await ended(of.id, null, 29);
     expect(await shown(of.person, of)).toMatchObject({ closed: null, until: "2026-11-24T10:00:00.000Z" });
@@ -135,8 +136,8 @@ describe("T1 messages of a record", () => {
   });
 });
 
-describe("T4 who is told", () => {
-  it("T1 T4 nobody of the team is told who may not read it, as whoever gets the reward of the application", async () => {
+describe("T4 notifications", () => {
+  it("T1 T4 exclude team members who may not read it, such as the one who gets the reward of the application", async () => {
     const member = await world.person("Rita Recruiter");
     await joined(owner, company, member, "recruiter");
     await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
@@ -156,14 +157,14 @@ describe("T4 who is told", () => {
     expect(await kindsOf(member)).not.toContain("message_received");
   });
 
-  it("T4 is told once for what they have not read, by a mail without its words, and again once they read", async () => {
+  it("T4 come once for unread messages, by a mail without their text, and again after reading", async () => {
     const of = await claimed("Told Once");
     for (const text of ["first secret", "second secret"]) await write(owner, of, "company_candidate", text);
     const mine = (kinds: string[]) => kinds.filter((kind) => kind === "own_message");
     expect(mine(await kindsOf(of.person))).toHaveLength(1);
     const mails = await mailsTo(of.person.email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe("New message: Potter");
+    expect(mails[0]?.subject).toBe("A message for you about Potter");
     expect(mails[0]?.text).not.toContain("secret");
     expect(await unread(of.person)).toMatchObject([{ side: "candidate", record: of.id, count: 2 }]);
     const newest = (await shown(of.person, of)).messages.at(-1)?.id ?? "";
@@ -173,7 +174,7 @@ describe("T4 who is told", () => {
     expect((await of.person.call(notificationEndpoints.unread, {})).unread).toBe(0);
     await write(owner, of, "company_candidate", "third");
     expect(await mailsTo(of.person.email)).toHaveLength(2);
-    // Unread for more than a day: what comes then is told again.
+    // Unread for more than a day: the next message is notified again.
     const back = "UPDATE messages SET written_at = written_at - interval '25 hours' WHERE record_id = $1";
     await world.pool.query(back, [of.id]);
     await world.pool.query("UPDATE message_marks SET read_at = read_at - interval '26 hours' WHERE reader = $1", [
@@ -183,7 +184,7 @@ describe("T4 who is told", () => {
     expect(await mailsTo(of.person.email)).toHaveLength(3);
   });
 
-  it("T4 tells the team, and shows each member what they have not read", async () => {
+  it("T4 go to the team, and each member sees what they have not read", async () => {
     const of = await claimed("Asks Back");
     await write(of.person, of, "company_candidate", "When do I hear?");
     expect(await kindsOf(owner)).toContain("message_received");
@@ -200,7 +201,7 @@ describe("T4 who is told", () => {
     );
   });
 
-  it("T4 X28 reaches somebody without an account by a link for this record alone, by which they answer and stop mails", async () => {
+  it("T4 X28 reach a person without an account by a link for this record alone, with which they answer and unsubscribe", async () => {
     const { id, candidate_email } = await refer(referrer, job, { candidate_name: "No Account" });
     const of = { kind: "referral", id } as const;
     await write(owner, of, "company_candidate", "Hello.");
@@ -219,13 +220,23 @@ describe("T4 who is told", () => {
     await world.visitor.call(talkEndpoints.quietLink, { body: { token, quiet: true } });
     await write(owner, of, "company_candidate", "Still there?");
     expect(await mailsTo(candidate_email)).toHaveLength(1);
+    const person = await world.person("No Account");
+    await world.pool.query(
+      `INSERT INTO referral_invitations (referral, created_at, claimed_by, claimed_at) VALUES ($1, now(), $2, now())
+       ON CONFLICT (referral) DO UPDATE SET claimed_by = $2, claimed_at = now()`,
+      [id, person.id],
+    );
+    const owns = async (by: Person) => (await shown(by, of)).messages.map(({ own }) => own);
+    expect(await owns(person)).toEqual([false, true, false]);
+    expect(await owns(owner)).toEqual([true, false, true]);
+    expect(await owns(viewer)).toEqual([false, false, false]);
     await world.ctx.write((tx) => eraseReferral(world.ctx, tx, id));
     expect((await open({ token })).status).toBe(410);
   });
 });
 
-describe("T5 X48 nobody is buried in messages", () => {
-  it("T5 X48 five wait for an answer and a sixth is refused, also of ten at once", async () => {
+describe("T5 X48 limits of messages", () => {
+  it("T5 X48 five wait for an answer and a sixth is refused, also for ten concurrent ones", async () => {
     const of = await claimed("Ten At Once");
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => write(owner, of, "company_candidate", `Nth ${nth}`)),
@@ -241,7 +252,7 @@ describe("T5 X48 nobody is buried in messages", () => {
 });
 
 describe("T7 R13 a first answer", () => {
-  it("T7 R13 is the company's first message, not one of the others", async () => {
+  it("T7 R13 is the company's first message, not that of another side", async () => {
     const of = await claimed("Waits For A Word");
     const answered = async () =>
       (await world.pool.query("SELECT first_answer_at FROM referrals WHERE id = $1", [of.id])).rows[0].first_answer_at;
@@ -253,8 +264,8 @@ describe("T7 R13 a first answer", () => {
   });
 });
 
-describe("T6 what is erased", () => {
-  it("T6 F5 F16 goes with the person, with kept answers and waiting mails", async () => {
+describe("T6 erasure", () => {
+  it("T6 F5 F16 covers the person's messages, stored responses and queued mails", async () => {
     const of = await claimed("Erased Person");
     await write(owner, of, "all", "about them");
     await world.ctx.write((tx) => eraseReferral(world.ctx, tx, of.id));
@@ -263,7 +274,7 @@ describe("T6 what is erased", () => {
     expect(await shown(referrer, of)).toMatchObject({ messages: [], closed: "erased" });
   });
 
-  it("T6 X41 a member who is moved out reads nothing any more, and an archived job says nothing further", async () => {
+  it("T6 X41 a removed member reads nothing any more, and an archived job accepts no messages", async () => {
     const leaver = await world.person("Lena Leaver");
     await joined(owner, company, leaver, "recruiter");
     const of = await claimed("Left Behind");

@@ -7,18 +7,19 @@ import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { toldOf } from "../db/team.ts";
-import { languageOf, linkTo } from "../invitations/invite.ts";
-import { takePlace } from "../invitations/mail-places.ts";
 import { messageLinkOf } from "../invitations/message-link.ts";
 import { type MessageMail, messageWritten } from "../mail/messages/message-written.ts";
 import { sendMail } from "../mail/send.ts";
 import { notifyAll } from "../notifications/notify.ts";
+import { takePlace } from "../referrals/mail-places.ts";
+import { languageOf, linkTo, personPath } from "../referrals/person-link.ts";
+import { strangerOf } from "../referrals/stranger-of.ts";
 import { fromOthers, readBy } from "./read.ts";
 import { companySide, type Thread } from "./thread.ts";
 
 type Written = { readonly id: string; readonly readers: Readers; readonly written_by: string | null };
 
-/** After so long without a word, unread messages are told of again. */
+/** After this long without a new message, unread messages are notified again. */
 const RUN_MS = 24 * 3_600_000;
 
 const KINDS: Readonly<Record<Side, NotificationKind>> = {
@@ -27,7 +28,7 @@ const KINDS: Readonly<Record<Side, NotificationKind>> = {
   referrer: "referral_message",
 };
 
-/** Condition on a reader: nothing of this record that they have not read was told to them lately (rule T4). */
+/** Condition on a reader: they were not notified recently of unread messages of this record (rule T4). */
 function beginsRun(
   { kind, id }: Thread,
   side: Side,
@@ -42,7 +43,10 @@ function beginsRun(
         WHERE mark.record_kind = ${kind} AND mark.record_id = ${id} AND mark.reader = ${reader}), '-infinity'))`;
 }
 
-/** Of the team: whoever the job is told to, and who wrote here before, as far as they read the record as its company. */
+/**
+ * The team members to notify: recipients of the job's notifications, and earlier writers here, if they read the
+ * record as its company.
+ */
 async function membersOf(tx: WriteHandle, thread: Thread): Promise<string[]> {
   const told = await toldOf(tx, thread.job);
   const rows = await tx.rows<{ id: string }>(sql`
@@ -72,30 +76,31 @@ async function nameOf(tx: WriteHandle, thread: Thread, { written_by }: Written):
 function pathFor({ kind, id, job }: Thread, side: Side): string {
   if (side === "company") return `${paths.manageJob(job)}?open=${kind}:${id}`;
   if (side === "referrer") return paths.myReferrals(id);
-  return paths.myApplications(kind === "application" ? id : undefined);
+  return kind === "application" ? paths.myApplications(id) : paths.ownReferral(id);
 }
 
-/** Without an account there is only the mail, with its own link; who wants none gets none. */
+/** A person without an account only gets a mail, with its own link, unless they unsubscribed. */
 async function mailStranger(
   ctx: TxContext,
   tx: WriteHandle,
   thread: Thread,
   { mail, written }: { mail: MessageMail; written: string },
 ): Promise<void> {
-  const { id, candidate_email: to, candidate_email_key, referrer } = thread;
+  const { id, candidate_email: to, candidate_email_key } = thread;
   const run = { written, now: ctx.clock.now() };
   const [wanted] = await tx.rows(sql`
     SELECT WHERE ${beginsRun(thread, "candidate", sql`${id}::uuid`, run)} AND NOT EXISTS (SELECT FROM message_marks
       WHERE record_kind = 'referral' AND record_id = ${id} AND reader = ${id} AND quiet)`);
   if (wanted === undefined) return;
-  const language = await languageOf(tx, candidate_email_key, referrer);
+  const language = await languageOf(tx, candidate_email_key);
   const path = linkTo(paths.messages(), language, messageLinkOf(ctx, id));
   await sendMail(ctx, tx, {
     to,
     language,
     cause: `message:${written}`,
+    stranger: await strangerOf(tx, id),
     not_before: await takePlace(ctx, tx, candidate_email_key),
-    message: messageWritten.with({ ...mail, path }),
+    message: messageWritten.with({ ...mail, path, own_page: await personPath(ctx, tx, id, language) }),
   });
 }
 
@@ -112,7 +117,7 @@ async function tellSide(
   const fresh = await tx.rows<{ id: string }>(sql`
     SELECT told.id FROM unnest(${sql.param(accounts)}::uuid[]) AS told (id)
     WHERE ${beginsRun(thread, side, sql`told.id`, run)}`);
-  const message = messageWritten.with({ ...mail, stranger: false, path: pathFor(thread, side) });
+  const message = messageWritten.with({ ...mail, path: pathFor(thread, side) });
   const news = { kind: KINDS[side], subject: thread.id, occasion: written, params: { of: thread.kind }, mail: message };
   await notifyAll(
     ctx,
@@ -121,15 +126,23 @@ async function tellSide(
   );
 }
 
-/** Tells the readers of a message that there is one: once for what they have not read, not for each (rule T4). */
+/** Notifies the readers of a message: once per unread series, not per message (rule T4). */
 export async function tellOfMessage(ctx: TxContext, tx: WriteHandle, thread: Thread, written: Written): Promise<void> {
   const { id, title, company, candidate } = thread;
   const by = await nameOf(tx, thread, written);
   for (const side of othersOf(thread.side, written.readers)) {
     const about = side === "candidate" ? "" : candidate;
     const mail: MessageMail = {
-      ...{ to: side, from: thread.side, readers: written.readers, by, candidate: about, job_title: title, company },
-      ...{ record: id, message: written.id, path: "", stranger: true },
+      to: side,
+      from: thread.side,
+      readers: written.readers,
+      by,
+      candidate: about,
+      job_title: title,
+      company,
+      record: id,
+      message: written.id,
+      path: "",
     };
     await tellSide(ctx, tx, thread, { side, mail, written: written.id });
   }

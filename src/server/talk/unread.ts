@@ -5,7 +5,7 @@ import { mayWithJob } from "../db/team.ts";
 import { seenBy } from "../pipeline/people.ts";
 import { fromOthers, readBy } from "./read.ts";
 
-/** More are not listed. */
+/** Maximum number of records listed. */
 const MOST = 100;
 
 type Row = Omit<UnreadTalk, "job"> & { job: string; title: string; company: string };
@@ -21,7 +21,7 @@ export function unreadBy(viewer: string) {
     '-infinity')`;
 }
 
-/** What a job's team has not read, as this member sees its people (rule T4); nothing for everybody else. */
+/** Unread messages of a job's team, for a member who sees its people (rule T4); empty for others. */
 async function ofTeam(ctx: UserContext, job: string): Promise<Row[]> {
   const viewer = ctx.actor.id;
   const unread = sql`messages.job = ${job} AND ${fromOthers("company")} AND ${unreadBy(viewer)}`;
@@ -41,8 +41,8 @@ async function ofTeam(ctx: UserContext, job: string): Promise<Row[]> {
 }
 
 /**
- * Messages that the viewer has not read in their own referrals and applications, and in those that are about themself, as a query: `mine`
- * with side, kind, id and candidate, and `messages`, to be grouped.
+ * Query of the viewer's unread messages in their own referrals and applications, and in referrals about them: the CTE
+ * `mine` with side, kind, id and candidate, joined with `messages`, to be grouped.
  */
 export function ownUnread(viewer: string, columns: SQL): SQL {
   return sql`WITH mine AS MATERIALIZED (
@@ -56,13 +56,13 @@ export function ownUnread(viewer: string, columns: SQL): SQL {
       AND messages.side <> mine.side AND ${unreadBy(viewer)}`;
 }
 
-/** The same of one's own, for their list. */
+/** The viewer's own unread messages, for their list. */
 async function ofOwn(ctx: UserContext): Promise<Row[]> {
   return ctx.db.rows<Row>(sql`${ownUnread(ctx.actor.id, PARTS)}
     GROUP BY 1, 2, 3, 4, 5, 6, mine.candidate ORDER BY newest DESC LIMIT ${MOST}`);
 }
 
-/** Records in which the viewer has unread messages, the newest first (rule T4). */
+/** Records in which the viewer has unread messages, newest first (rule T4). */
 export async function unreadTalk(ctx: UserContext, job: string | undefined): Promise<{ items: UnreadTalk[] }> {
   const rows = job === undefined ? await ofOwn(ctx) : await ofTeam(ctx, job);
   return {

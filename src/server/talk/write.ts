@@ -9,17 +9,16 @@ import type { WriteHandle } from "../db/handles.ts";
 import { messages } from "../db/tables/talk.ts";
 import { type Named, TABLES } from "../pipeline/people.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { countMovedMail } from "../referrals/moved-mails.ts";
 import { keepMark, markOf } from "./read.ts";
 import { tellOfMessage } from "./tell.ts";
 import { findThread, type Reader, type Thread } from "./thread.ts";
 
 const HOUR = 3_600;
-/** Whoever writes, to however many (docs/security.md, X48). */
+/** Limit of messages by one writer to all recipients (docs/security.md, X48). */
 const OF_PERSON: Limit = { name: "messages_person", points: TALK.person_hour, seconds: HOUR };
 const IN_RECORD: Limit = { name: "messages_record", points: TALK.record_hour, seconds: HOUR };
 
-/** How many messages of this side reached another one since that one wrote something that this side reads. */
+/** The number of messages of this side to another one since that side last wrote something that this side reads. */
 async function unanswered(tx: WriteHandle, { kind, id, side }: Thread, other: Side): Promise<number> {
   const both = readableBy(side).filter((readers) => readableBy(other).includes(readers));
   const among = sql`record_kind = ${kind} AND record_id = ${id} AND readers = ANY(${sql.param(both)}::text[])`;
@@ -29,13 +28,13 @@ async function unanswered(tx: WriteHandle, { kind, id, side }: Thread, other: Si
   return row?.count ?? 0;
 }
 
-/** Refuses a further message in a series that somebody has not answered (rule T5). */
+/** Refuses a further message in an unanswered series (rule T5). */
 async function checkSeries(tx: WriteHandle, thread: Thread, readers: Readers): Promise<void> {
   for (const other of othersOf(thread.side, readers))
     if ((await unanswered(tx, thread, other)) >= TALK.series) throw new AppError("messages_unanswered");
 }
 
-/** Later than everything before it in the record, whichever process wrote that. */
+/** A time later than all earlier messages of the record, whichever process wrote them. */
 async function momentIn(tx: WriteHandle, { kind, id }: Named, now: Date): Promise<Date> {
   const [row] = await tx.rows<{ at: Date | null }>(sql`
     SELECT max(written_at) AS at FROM messages WHERE record_kind = ${kind} AND record_id = ${id}`);
@@ -44,8 +43,8 @@ async function momentIn(tx: WriteHandle, { kind, id }: Named, now: Date): Promis
 }
 
 /**
- * Keeps a message of one of a record's sides and tells its readers (rules T1 to T5). Throws `not_found`, `messages_closed`,
- * `messages_unanswered`, and `rate_limited`.
+ * Stores a message of one of a record's sides and notifies its readers (rules T1 to T5). Throws `not_found`,
+ * `messages_closed`, `messages_unanswered`, and `rate_limited`.
  */
 export async function keepMessage(
   ctx: TxContext,
@@ -55,7 +54,7 @@ export async function keepMessage(
 ): Promise<{ id: string }> {
   const named = { kind, id: record };
   const table = TABLES[kind];
-  // Held: one message after the other, and none beside an erasure.
+  // Locked, so that messages are serialized, also with an erasure.
   await tx.rows(sql`SELECT FROM ${table} WHERE ${table.id} = ${record} FOR NO KEY UPDATE`);
   const thread = await findThread(ctx, tx, named, reader);
   const now = ctx.clock.now();
@@ -63,14 +62,12 @@ export async function keepMessage(
   await checkSeries(tx, thread, readers);
   await ctx.limits.takeIn(tx, OF_PERSON, markOf(named, reader));
   await ctx.limits.takeIn(tx, IN_RECORD, `${thread.side}:${record}`);
-  if (kind === "referral" && othersOf(thread.side, readers).includes("candidate"))
-    await countMovedMail(ctx, tx, record);
   const id = ctx.ids.next();
   const at = await momentIn(tx, named, now);
   const written_by = "user" in reader ? reader.user : null;
   const of = { job: thread.job, record_kind: kind, record_id: record, side: thread.side, readers };
   await tx.insert(messages).values({ ...of, id, written_by, text, written_at: at });
-  // Whoever answers has read what was said before.
+  // A writer has read the earlier messages.
   await keepMark(tx, named, reader, at);
   if (thread.side === "company") await noteFirstAnswer(ctx, tx, kind, [record], now);
   await tellOfMessage(ctx, tx, thread, { id, readers, written_by });
@@ -78,7 +75,7 @@ export async function keepMessage(
   return { id };
 }
 
-/** The same as somebody with an account. */
+/** Writes a message as a user with an account. */
 export async function writeMessage(ctx: UserCreationContext, body: NewMessage): Promise<{ id: string }> {
   return ctx.write((tx) => keepMessage(ctx, tx, { user: ctx.actor.id }, body));
 }

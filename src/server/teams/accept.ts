@@ -34,7 +34,7 @@ async function hasAddress(db: ReadHandle, user_id: string, email_key: string): P
   return own.length > 0;
 }
 
-/** What a mailed invitation shows (rule C10); opening it changes nothing. Throws `team_invitation_invalid`. */
+/** Shows a mailed invitation without changing anything (rule C10). Throws `team_invitation_invalid`. */
 export async function openInvitation(ctx: Context, token: string): Promise<TeamInvitationDetail> {
   const { invitation, company_name, inviter } = await invitationOf(ctx, ctx.db, token);
   const { company, role, email, email_key, expires_at } = invitation;
@@ -56,9 +56,9 @@ export async function openInvitation(ctx: Context, token: string): Promise<TeamI
 }
 
 /**
- * Joins the team of a mailed invitation, whichever address the account has: whoever holds the link was invited (rule C10).
- * Of the account with that address it proves the address (A10). It works once; whoever belongs to the team already keeps
- * their role. Throws `team_invitation_invalid`, `team_full`.
+ * Accepts a mailed invitation with any account, because the link is the proof (rule C10). If the account has the
+ * invited address, this also verifies it (A10). Works once; existing members keep their role. Throws
+ * `team_invitation_invalid`, `team_full`.
  */
 export async function acceptInvitation(ctx: UserContext, token: string): Promise<{ company: string }> {
   return ctx.write(async (tx) => {

@@ -8,16 +8,16 @@ import { ownerBeside, takeOut } from "./members.ts";
 import { tellTeam } from "./tell.ts";
 
 /**
- * Takes whoever leaves out of every team (rule P5), and out of those who are invited to refer to a job. What they were responsible for goes to an owner, and where there is none
- * beside them, the longest-standing recruiter or else member becomes one. Companies that are theirs alone are left
- * as they are: call it before their jobs are removed.
+ * Removes a departing user from every team (rule P5) and from invitations to refer. Their responsibilities go to an
+ * owner; if there is no other owner, the longest-standing recruiter, else member, becomes one. Companies without other
+ * members stay unchanged: call it before the user's jobs are deleted.
  */
 export async function leaveTeams(
   ctx: UserContext,
   tx: WriteHandle,
   { id, email_key, verified }: { id: string; email_key: string; verified: boolean },
 ): Promise<void> {
-  // First: whoever takes them in at this moment is waited for.
+  // Must run first: waits for a concurrent acceptance of a request.
   await tx.delete(joinRequests).where(eq(joinRequests.user_id, id));
   const teams = await tx.rows<{ company: string }>(sql`
     SELECT company FROM company_members WHERE user_id = ${id}
@@ -38,7 +38,10 @@ export async function leaveTeams(
   await forgetReferrer(tx, { id, email_key: verified ? email_key : null });
 }
 
-/** What a company's identity provider told of them, and what was refused about them (rule X192). Call it with the company held. */
+/**
+ * Deletes what a company's identity provider sent about the user, and rejected requests about them (rule X192).
+ * Requires the company to be locked.
+ */
 async function forgetSynced(tx: WriteHandle, { company, id }: { company: string; id: string }): Promise<void> {
   await tx.rows(sql`
     DELETE FROM scim_refusals USING scim_people AS person
@@ -47,13 +50,15 @@ async function forgetSynced(tx: WriteHandle, { company, id }: { company: string;
   await tx.rows(sql`DELETE FROM scim_people WHERE company = ${company} AND user_id = ${id}`);
 }
 
-/** An address counts where it was proved to be theirs; what another account took of what came to it stays with that one (R19). */
+/**
+ * Only verified addresses count; records that another account accepted from this address stay with that account (R19).
+ */
 async function forgetReferrer(tx: WriteHandle, { id, email_key }: { id: string; email_key: string | null }) {
   await tx.delete(jobReferrers).where(eq(jobReferrers.user_id, id));
   if (email_key === null) return;
   const theirs = eq(jobReferrers.email_key, email_key);
   await tx.delete(jobReferrers).where(and(theirs, isNull(jobReferrers.user_id)));
-  // An address is unique with its job: what stands for it is so, too, and no address.
+  // Addresses are unique per job, so their replacement is unique too, and not an address.
   await tx
     .update(jobReferrers)
     .set({ email: "", email_key: sql`'erased ' || ${jobReferrers.id}` })

@@ -6,7 +6,7 @@ import { teamInvitations } from "../db/tables/teams.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Work of the timetable: erases invitations to teams, and to refer, that are over for thirty days, with their addresses. */
+/** Scheduled task: deletes invitations to teams and to refer, with their addresses, thirty days after they ended. */
 export const FORGET_INVITATIONS = "forget-team-invitations";
 
 export async function forgetInvitations(ctx: Context): Promise<void> {

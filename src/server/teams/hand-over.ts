@@ -6,8 +6,8 @@ import { handOverRewards } from "../money/rewards/hand-over.ts";
 import { handOverCases } from "../reports/hand-over.ts";
 
 /**
- * Gives what one member of a team is responsible for to another one, the rewards that wait and their money included
- * (rule C12): it stays with the company when somebody goes. Doing it twice changes nothing. Call it with the team held.
+ * Transfers a team member's responsibilities to another member, including pending rewards and their money (rule C12),
+ * because they belong to the company. Idempotent. Requires the team to be locked.
  */
 export async function handOver(
   ctx: Pick<UserTxContext, "clock">,

@@ -8,18 +8,18 @@ import { companyMembers } from "../db/tables/teams.ts";
 
 export type Member = { readonly user_id: string; readonly role: TeamRole };
 
-/** A team, held against everybody else who changes it until the transaction ends; its longest-standing members first. */
+/** A team, locked until the transaction ends; longest-standing members first. */
 export type HeldTeam = {
   readonly company: string;
   readonly name: string;
   readonly members: readonly Member[];
-  /** What the actor is in it. */
+  /** The actor's role in the team. */
   readonly role: TeamRole;
 };
 
 /**
- * Holds a company's team, which whoever posts for the company does not wait for. Gives its members who are people, the longest-standing
- * first; null for a company that is not there.
+ * Locks a company's team without blocking posts for the company. Returns the human members, longest-standing first;
+ * null if the company does not exist.
  */
 export async function holdMembers(tx: WriteHandle, company: string) {
   const { rows } = await tx.executeSql("SELECT name FROM companies WHERE id = $1 FOR NO KEY UPDATE", [company]);
@@ -33,7 +33,7 @@ export async function holdMembers(tx: WriteHandle, company: string) {
   return { company, name: String(found.name), members };
 }
 
-/** Holds the team of the actor's company. Throws `not_found` for everybody who does not belong to it (rule R17). */
+/** Locks the team of the actor's company. Throws `not_found` unless the actor is a member (rule R17). */
 export async function holdTeam(ctx: Pick<UserTxContext, "actor">, tx: WriteHandle, company: string): Promise<HeldTeam> {
   const held = await holdMembers(tx, company);
   const self = held?.members.find(({ user_id }) => user_id === ctx.actor.id);
@@ -41,7 +41,7 @@ export async function holdTeam(ctx: Pick<UserTxContext, "actor">, tx: WriteHandl
   return { ...held, role: self.role };
 }
 
-/** Holds a team that the actor may change. Throws `not_found` for everybody else. */
+/** Locks a team that the actor may change. Throws `not_found` otherwise. */
 export async function holdOwnTeam(
   ctx: Pick<UserTxContext, "actor">,
   tx: WriteHandle,
@@ -52,12 +52,12 @@ export async function holdOwnTeam(
   return held;
 }
 
-/** The owners of a team, the longest-standing first. */
+/** A team's owners, longest-standing first. */
 export function ownersOf({ members }: Pick<HeldTeam, "members">): string[] {
   return members.filter(({ role }) => role === "owner").map(({ user_id }) => user_id);
 }
 
-/** Writes a member down; nothing where they belong to the team already. Gives whether they are new. */
+/** Adds a member; does nothing for existing members. Returns whether they are new. */
 export async function addMember(
   tx: WriteHandle,
   member: { company: string; user_id: string; role: TeamRole; created_at: Date },
@@ -70,7 +70,7 @@ export async function addMember(
   return added.length > 0;
 }
 
-/** Condition: this membership. */
+/** SQL condition: this membership. */
 export function isMember(company: string, user_id: string) {
   return and(eq(companyMembers.company, company), eq(companyMembers.user_id, user_id));
 }

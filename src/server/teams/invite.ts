@@ -4,10 +4,10 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { NewTeamInvitation, Team } from "../../contract/team/team.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { fullName } from "../db/status-history.ts";
+import { nameOf } from "../db/status-history.ts";
+import { accountAt, checkSuppression } from "../db/suppression.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { companyMembers, teamInvitations } from "../db/tables/teams.ts";
-import { users } from "../db/tables/users.ts";
 import { TEAM_CHANGED } from "../db/team.ts";
 import { teamInvitation } from "../mail/messages/team-invitation.ts";
 import { sendMail } from "../mail/send.ts";
@@ -20,22 +20,16 @@ import { type HeldTeam, holdOwnTeam } from "./held-team.ts";
 import { readTeam, seatsTaken } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-/** Of one person, for whichever company; and to one address: nobody's letter box is filled (docs/security.md). */
+/** Limits per inviter over all companies, and per invited address, to prevent mail floods (docs/security.md). */
 const BY_PERSON: Limit = { name: "team_invitations", points: 60, seconds: 86_400 };
 const TO_ADDRESS: Limit = { name: "team_invitations to address", points: 5, seconds: 86_400 };
 
-/** The account of an address, where there is one. */
-async function accountOf(tx: WriteHandle, email_key: string): Promise<string | null> {
-  const [account] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, email_key));
-  return account?.id ?? null;
-}
-
-async function refuseMember(tx: WriteHandle, company: string, account: string | null): Promise<void> {
-  if (account === null) return;
+async function refuseMember(tx: WriteHandle, company: string, email_key: string): Promise<void> {
   const known = await tx
     .select({ user_id: companyMembers.user_id })
     .from(companyMembers)
-    .where(and(eq(companyMembers.company, company), eq(companyMembers.user_id, account)));
+    .innerJoin(authUsers, eq(authUsers.id, companyMembers.user_id))
+    .where(and(eq(companyMembers.company, company), eq(authUsers.email_key, email_key)));
   if (known.length > 0) throw new AppError("team_member_known");
 }
 
@@ -52,30 +46,35 @@ async function write(ctx: UserTxContext, tx: WriteHandle, team: HeldTeam, to: Ne
 }
 
 /**
- * Invites somebody to the team by mail (rule C10). The same address again has a new link, and the former is dead. Throws
- * `not_found` for whoever may not change the team, `team_member_known`, `team_full`, `rate_limited`.
+ * Invites an address to the team by mail (rule C10). Inviting again sends a new link and invalidates the former one.
+ * Throws `not_found` without the right to change the team, `team_member_known`, `team_full`, `address_suppressed`,
+ * `rate_limited`.
  */
 export async function inviteMember(ctx: UserCreationContext, company: string, body: NewTeamInvitation): Promise<Team> {
   const key = emailKey(body.email);
   return ctx.write(async (tx) => {
     const team = await holdOwnTeam(ctx, tx, company);
-    const account = await accountOf(tx, key);
-    await refuseMember(tx, company, account);
+    await refuseMember(tx, company, key);
     await ctx.limits.takeIn(tx, BY_PERSON, ctx.actor.id);
     await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(key));
+    const account = await accountAt(ctx, tx, key);
+    if (account === null) await checkSuppression(ctx, tx, key);
     const { id, token, expires_at } = await write(ctx, tx, team, { ...body, key });
     if ((await seatsTaken(tx, company, ctx.clock.now())) > LIMITS.team.members) throw new AppError("team_full");
     tx.notify(TEAM_CHANGED, company);
-    const [inviter] = await tx.select({ name: fullName }).from(users).where(eq(users.id, ctx.actor.id));
+    const inviter = await nameOf(tx, ctx.actor.id);
     const { language } = await settingsOf(tx, account ?? ctx.actor.id);
     await sendMail(ctx, tx, {
       to: body.email,
       language,
       cause: `team_invitation:${id}`,
+      ...(account === null && {
+        stranger: { source: "team_invitation", by: inviter, company: team.name },
+      }),
       message: teamInvitation.with({
         company: team.name,
         role: body.role,
-        inviter: inviter?.name ?? "",
+        inviter,
         by: ctx.actor.id,
         token,
         until: utcDay(expires_at),
@@ -86,7 +85,7 @@ export async function inviteMember(ctx: UserCreationContext, company: string, bo
   });
 }
 
-/** Takes an invitation back: its link is dead. Throws `not_found` for whoever may not, and for one that is not there. */
+/** Revokes an invitation and its link. Throws `not_found` without the right, or if it does not exist. */
 export async function revokeInvitation(
   ctx: UserContext,
   { id, invitation }: { id: string; invitation: string },

@@ -10,7 +10,7 @@ import { mayWithJob, TEAM_CHANGED } from "../db/team.ts";
 import { lockOwnJob } from "../jobs/own-job.ts";
 import { forgetUnseen } from "../notifications/forget-unseen.ts";
 
-/** Condition: being on one of a company's jobs. */
+/** SQL condition: assigned to a company's jobs. */
 export function ofCompany(company: string, user_id: string): SQL | undefined {
   return and(
     eq(jobMembers.user_id, user_id),
@@ -37,7 +37,7 @@ async function responsibleFor(db: ReadHandle, job: string): Promise<{ id: string
   return row;
 }
 
-/** Who of the team is on a job, for those who see its people (rule C13). Throws `not_found` for everybody else. */
+/** The team members assigned to a job, for users who see its candidates (rule C13). Throws `not_found` for others. */
 export async function readJobTeam(ctx: UserContext, db: ReadHandle, job: string): Promise<JobTeam> {
   const [seen] = await db.rows<{ change: boolean }>(sql`
     SELECT ${mayWithJob("edit_jobs", ctx.actor.id)} AS change FROM jobs
@@ -61,8 +61,8 @@ async function dismissed(tx: WriteHandle, job: string, kept: readonly string[]):
 }
 
 /**
- * Chooses who is on a job (rule C13): they are told of who comes, and hiring managers among them see its people. Throws
- * `not_found` for whoever may not edit the job, `validation_failed` on `members` for somebody who is not of its team.
+ * Assigns team members to a job (rule C13): they are notified of candidates, and assigned hiring managers see them.
+ * Throws `not_found` without the right to edit the job, `validation_failed` on `members` for users outside of the team.
  */
 export async function setJobTeam(ctx: UserContext, job: string, { members }: JobTeamChange): Promise<JobTeam> {
   return ctx.write(async (tx) => {

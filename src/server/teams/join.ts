@@ -17,7 +17,7 @@ const BY_PERSON: Limit = { name: "join_requests", points: 10, seconds: 86_400 };
 const isRequest = (company: string, user_id: string) =>
   and(eq(joinRequests.company, company), eq(joinRequests.user_id, user_id));
 
-/** How the viewer stands to a company's team (rule C14). Throws `not_found` for a company that is not there. */
+/** The viewer's relation to a company's team (rule C14). Throws `not_found` if the company does not exist. */
 export async function readJoining(
   ctx: Pick<UserTxContext, "actor" | "clock">,
   db: ReadHandle,
@@ -41,8 +41,8 @@ export async function readJoining(
 }
 
 /**
- * Asks the owners of a company to be taken into its team (rule C14). Throws `not_found`, `conflict` for whoever belongs to it,
- * has asked, or was declined a short while ago, `rate_limited`.
+ * Sends a join request to a company's owners (rule C14). Throws `not_found`; `conflict` for members, open requests and
+ * recently declined ones; `rate_limited`.
  */
 export async function askToJoin(
   ctx: UserCreationContext,
@@ -67,8 +67,8 @@ export async function askToJoin(
 }
 
 /**
- * Takes somebody who asked into the team, or declines (rule C14). Throws `not_found` for whoever may not and for a request
- * that waits no more, `team_full`.
+ * Accepts or declines a join request (rule C14). Throws `not_found` without the right and for requests that are no
+ * longer open, `team_full`.
  */
 export async function answerRequest(
   ctx: UserContext,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Follows a team until the test is over; `next` is the next thing that is said, null once it has ended. */
+/** Subscribes to a team's events until the test ends; `next` is the next event, null after the end. */
 function follow({ ctx }: Person) {
   const over = new AbortController();
   const events = teamEvents(ctx, company, over.signal);
@@ -48,7 +48,7 @@ it("C14 a team's page hears of requests, members and invitations, and ends for w
   const gone = members.find((one) => one.email === member.email)?.id ?? "";
   await owner.call(teamEndpoints.remove, { params: { ...params, member: gone }, body: {} });
   expect(await stream.next()).toBe(4);
-  // What was said of the invitation may have come in one with the removal.
+  // The events of invitation and removal may have been merged.
   for (let said: number | null = 0; said !== null; ) said = await other.next();
   stream.end();
   expect(await stream.next()).toBeNull();
@@ -69,4 +69,23 @@ it("C14 a typed website says whose team there is, however it is spelled, and to 
   expect(await same(colleague, "https://quill.example/other")).toEqual([]);
   for (const website of ["", "quill", "javascript:alert(1)", "%"]) expect(await same(colleague, website)).toEqual([]);
   expect(await same(owner, "https://quill.example")).toEqual([]);
+  expect(await same(colleague, "quill.example")).toEqual([company]);
+});
+
+it("C14 a typed name says which company with a proved domain has it, and no other", async () => {
+  const colleague = await world.person("Nora Newcomer");
+  const named = async (by: Person, name: string) =>
+    (await by.call(companyEndpoints.sameWebsite, { query: { name } })).items.map(({ id }) => id);
+  const prove = (website: string) =>
+    world.pool.query(
+      `UPDATE companies SET verified_by = 'dns', verified_since = now(), verified_website = ${website} WHERE id = $1`,
+      [company],
+    );
+  expect(await named(colleague, "Quill")).toEqual([]);
+  await prove("website_key");
+  expect(await named(colleague, " qUILL ")).toEqual([company]);
+  for (const other of ["", "Qui", "%"]) expect(await named(colleague, other)).toEqual([]);
+  expect(await named(owner, "Quill")).toEqual([]);
+  await prove("'elsewhere.example'");
+  expect(await named(colleague, "Quill")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { countedChanges } from "../db/changes.ts";
 import type { UserContext } from "../db/context.ts";
 import { TEAM_CHANGED } from "../db/team.ts";
 
-/** Whether the viewer belongs to the team, as long as their session lasts. */
+/** True while the viewer is a team member and the session lasts. */
 async function isMember(ctx: UserContext, company: string): Promise<boolean> {
   const { id, session_id } = ctx.actor;
   const rows = await ctx.db.rows(sql`
@@ -14,8 +14,8 @@ async function isMember(ctx: UserContext, company: string): Promise<boolean> {
 }
 
 /**
- * Counts up whenever something of a team has changed: members, invitations, requests (rule C14). Ends within a second for who does
- * not belong to it any more, and at once for who never did.
+ * Streams a counter that increases with each change of the team: members, invitations, requests (rule C14). Ends within
+ * a second for removed members, and at once for non-members.
  */
 export async function* teamEvents(
   ctx: UserContext,

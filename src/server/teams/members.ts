@@ -23,17 +23,17 @@ function memberOf(team: HeldTeam, user_id: string): Member {
   return member;
 }
 
-/** Whoever may be responsible for jobs. */
+/** Members who may be responsible for jobs. */
 export function mayTakeOver({ role }: Pick<Member, "role">): boolean {
   return mayWith({ role, on_job: false }, "edit_jobs");
 }
 
-/** Throws `team_last_owner` where nobody else would be owner. */
+/** Throws `team_last_owner` if no other owner would remain. */
 function requireOwner(team: HeldTeam, without: string): void {
   if (ownersOf(team).every((owner) => owner === without)) throw new AppError("team_last_owner");
 }
 
-/** Who takes over from a member: whoever was chosen, else the longest-standing other owner. */
+/** The successor of a member: the chosen one, else the longest-standing other owner. */
 function successorOf(team: HeldTeam, from: string, chosen: string | null): string {
   if (chosen === null) return ownersOf(team).find((owner) => owner !== from) ?? team.members[0]?.user_id ?? from;
   const member = team.members.find(({ user_id }) => user_id === chosen);
@@ -43,15 +43,15 @@ function successorOf(team: HeldTeam, from: string, chosen: string | null): strin
   return chosen;
 }
 
-/** What somebody was told of and may see no more is forgotten, and every process hears that rights are others now. */
+/** Deletes notifications the user may no longer see and tells every process that rights changed. */
 export async function settleRights(tx: WriteHandle, company: string, user_id: string): Promise<void> {
   await forgetUnseen(tx, { company, user_id });
   tx.notify(TEAM_CHANGED, company);
 }
 
 /**
- * Gives a member another role (rule C11). Whoever may no longer edit jobs hands over those that they were responsible for.
- * Throws `not_found`, `conflict` where the role is not `from`, `team_last_owner`.
+ * Changes a member's role (rule C11). A member who may no longer edit jobs hands over theirs. Throws `not_found`,
+ * `conflict` if the role is not `from`, `team_last_owner`.
  */
 export async function setMemberRole(
   ctx: UserContext,
@@ -69,19 +69,19 @@ export async function setMemberRole(
       await handOver(ctx, tx, { company: id, from: user_id, to: ctxOwner(ctx, team, user_id) });
     await settleRights(tx, id, user_id);
     await tellTeam(ctx, tx, team, { what: "role", to: [user_id], role });
-    // Whoever took the right from themselves reads the team as what they are now.
+    // Members who reduced their own rights see the team with their new rights.
     return readTeam(ctx, tx, id);
   });
 }
 
-/** The owner who acts, or where they act on themselves the longest-standing other one. */
+/** The acting owner; for changes of themselves, the longest-standing other owner. */
 function ctxOwner(ctx: UserContext, team: HeldTeam, on: string): string {
   return ctx.actor.id === on ? successorOf(team, on, null) : ctx.actor.id;
 }
 
 /**
- * Removes a member, as an owner or as the member themselves (rule C12): jobs, people, and rewards stay with the company. Throws
- * `not_found`, `team_last_owner`, `validation_failed` on `hand_over_to` for somebody who may not take over.
+ * Removes a member, by an owner or by the member themselves (rule C12); jobs, candidates and rewards stay with the
+ * company. Throws `not_found`, `team_last_owner`, `validation_failed` on `hand_over_to` for an invalid successor.
  */
 export async function removeMember(
   ctx: UserContext,
@@ -99,28 +99,30 @@ export async function removeMember(
   return { removed: true };
 }
 
-/** Hands over what a member is responsible for, and ends their membership. Call it with the team held. */
+/** Hands over a member's responsibilities and ends their membership. Requires the team to be locked. */
 export async function takeOut(
   ctx: Pick<UserContext, "clock">,
   tx: WriteHandle,
   { company }: Pick<HeldTeam, "company">,
   { user_id, to }: { user_id: string; to: string },
 ): Promise<void> {
-  // First, since it waits for what they post at this moment: that is handed over as well.
+  // Must run first: waits for a job posted concurrently, which is then handed over as well.
   await tx.delete(companyMembers).where(isMember(company, user_id));
-  // Before the jobs: whoever moves somebody holds the referral, and then its job.
+  // Must run before the jobs, in the lock order of moving a candidate: referral first, then job.
   await forgetLooks(tx, user_id, company);
   await handOver(ctx, tx, { company, from: user_id, to });
   await tx.delete(jobMembers).where(ofCompany(company, user_id));
   await forgetMarks(tx, user_id, company);
-  // Private jobs of the company that they have opened by a link: whoever still has it may come by it again.
+  // Ends access to the company's private jobs that was opened by a link; the link itself still works.
   await tx.rows(sql`
     DELETE FROM job_link_holders USING jobs
     WHERE jobs.id = job_link_holders.job AND jobs.company = ${company} AND job_link_holders.user_id = ${user_id}`);
   await settleRights(tx, company, user_id);
 }
 
-/** Makes an owner of the longest-standing recruiter, or else member, where nobody but one is owner. Gives who is then. */
+/**
+ * Promotes the longest-standing recruiter, else member, if nobody but the given user is an owner. Returns the owner.
+ */
 export async function ownerBeside(
   tx: WriteHandle,
   team: Omit<HeldTeam, "role">,

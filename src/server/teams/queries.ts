@@ -5,6 +5,7 @@ import type { JoinRequest, Team, TeamInvitation } from "../../contract/team/team
 import { mayWith } from "../../rules/team/rights.ts";
 import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { plainName } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { companyMembers, joinRequests, teamInvitations } from "../db/tables/teams.ts";
@@ -74,7 +75,7 @@ async function requestsOf(db: ReadHandle, company: string): Promise<JoinRequest[
   }));
 }
 
-/** A company's team as one of its members reads it (rule R17). Throws `not_found` for everybody else. */
+/** A company's team for its members (rule R17). Throws `not_found` for others. */
 export async function readTeam(
   ctx: Pick<UserTxContext, "actor" | "clock">,
   db: ReadHandle,
@@ -99,22 +100,22 @@ export async function readTeam(
   };
 }
 
-/** More than anybody's menu can sensibly hold. */
+/** The maximum number of companies in a menu. */
 const OWN_MAX = 1_000;
 
-/** The companies to whose team the viewer belongs, by name, whatever they are there (rule R17). */
+/** The companies whose team the viewer is in, by name, with any role (rule R17). */
 export async function listOwnTeams(ctx: UserContext) {
   const items = await ctx.db
     .select({ id: companies.id, name: companies.name, role: companyMembers.role })
     .from(companyMembers)
     .innerJoin(companies, eq(companies.id, companyMembers.company))
     .where(eq(companyMembers.user_id, ctx.actor.id))
-    .orderBy(asc(sql`lower(${companies.name})`), asc(companies.id))
+    .orderBy(asc(plainName(companies.name)), asc(companies.id))
     .limit(OWN_MAX);
   return { items };
 }
 
-/** How many seats of a team are taken, by members and by invitations that work. */
+/** The number of a team's seats taken by members and valid invitations. */
 export async function seatsTaken(db: ReadHandle, company: string, now: Date): Promise<number> {
   const [row] = await db.rows<{ seats: number }>(sql`
     SELECT (SELECT count(*) FROM company_members WHERE company = ${company} AND NOT service)::int

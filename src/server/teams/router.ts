@@ -10,7 +10,7 @@ import { teamEvents } from "./live.ts";
 import { removeMember, setMemberRole } from "./members.ts";
 import { listOwnTeams, readTeam } from "./queries.ts";
 
-/** Tries of links from one network: nobody guesses 256 bits, but nobody keeps us busy with it either. */
+/** Link attempts per network: 256-bit tokens cannot be guessed; the limit only saves work. */
 const LINKS: Limit = { name: "team_links", points: 120, seconds: 3_600 };
 
 export const teamsRouter = implement<Context, typeof teamEndpoints>("team", teamEndpoints, {

@@ -43,7 +43,7 @@ async function colleague(role: "owner" | "recruiter" | "hiring_manager" | "viewe
   return person;
 }
 
-/** The secret of the newest invitation that was mailed to an address. */
+/** The token of the newest invitation mailed to an address. */
 async function mailedToken(email: string): Promise<string> {
   await sendWaiting(world);
   const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
@@ -74,7 +74,10 @@ describe("C10 inviting by mail", () => {
     const { rows } = await world.pool.query("SELECT verified FROM users WHERE id = $1", [guest.id]);
     expect(rows).toEqual([{ verified: true }]);
     const { items } = await owner.call(notificationEndpoints.list, { query: {} });
-    expect(items[0]).toMatchObject({ kind: "team_joined", subject: company });
+    expect(items[0]).toMatchObject({ kind: "team_joined", subject: company, by: "Gus Guest" });
+    await sendWaiting(world);
+    const told = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === owner.email));
+    expect(told.at(-1)?.subject).toMatch(/^Gus Guest joined the team of /);
   });
 
   it("C10 kills the former link when the same address is invited again, and both when it is taken back", async () => {
@@ -230,7 +233,7 @@ describe("C13 who is on a job", () => {
     await setTeam([]);
     expect(await sees(job)).toBe(404);
     expect((await manager.try(applicationEndpoints.get, { params: { id: application.id } })).status).toBe(404);
-    // Its text names the applicant when it is read.
+    // The applicant's name is looked up on read.
     expect(await news()).not.toContain("application_received");
     const stranger = await world.person("Stranger");
     const refused = await owner.try(teamEndpoints.setOfJob, { params: { id: job }, body: { members: [stranger.id] } });

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { notifyOwner } from "../auth/accounts/notify-owner.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { fullName } from "../db/status-history.ts";
-import { users } from "../db/tables/users.ts";
+import { nameOf } from "../db/status-history.ts";
 import type { MadeForCompany } from "../mail/made-for-company.ts";
 import type { MailMessage } from "../mail/message.ts";
 import { type HeldTeam, ownersOf } from "./held-team.ts";
@@ -16,17 +14,21 @@ type Made = {
   readonly ends_at: Date;
 };
 
-/** Mails every owner of a team that one of them made such a thing: none is made behind an owner's back. */
+/** Mails every owner of a team when one of them creates a credential, so that none is created secretly. */
 export async function tellOwners(
   ctx: UserContext,
   tx: WriteHandle,
   { team, made, message }: { team: HeldTeam; made: Made; message: MailMessage<MadeForCompany> },
 ): Promise<void> {
-  const [maker] = await tx.select({ name: fullName }).from(users).where(eq(users.id, ctx.actor.id));
   const { id, name, prefix, created_at, ends_at } = made;
   const filled = message.with({
-    ...{ company: team.company, company_name: team.name, name, prefix, made_by: maker?.name ?? "" },
-    ...{ at: created_at.toISOString(), ends_at: ends_at.toISOString() },
+    company: team.company,
+    company_name: team.name,
+    name,
+    prefix,
+    made_by: await nameOf(tx, ctx.actor.id),
+    at: created_at.toISOString(),
+    ends_at: ends_at.toISOString(),
   });
   for (const owner of ownersOf(team)) await notifyOwner(ctx, tx, owner, `${message.name}:${id}:${owner}`, filled);
 }

@@ -2,12 +2,13 @@ import type { NotificationKind } from "../../contract/notifications.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { nameOf } from "../db/status-history.ts";
 import { TEAM_CHANGED } from "../db/team.ts";
 import { type TeamNews, teamNews } from "../mail/messages/team-news.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import type { HeldTeam } from "./held-team.ts";
 
-/** What each piece of news is in the product; the name of a new member stands on the team's page alone. */
+/** The notification kind of each team event. */
 const KINDS = {
   joined: "team_joined",
   role: "team_role",
@@ -17,9 +18,12 @@ const KINDS = {
   declined: "team_declined",
 } as const satisfies Record<TeamNews, NotificationKind>;
 
+/** Events about the actor. */
+const ABOUT_ACTOR: readonly TeamNews[] = ["joined", "asked"];
+
 type About = Pick<HeldTeam, "company" | "name">;
 
-/** Tells people what happened in a company's team, in the transaction that does it. Each time is an occasion of its own. */
+/** Notifies users of a team event, in its transaction. Each event is notified, without deduplication. */
 export async function tellTeam(
   ctx: UserTxContext,
   tx: WriteHandle,
@@ -27,12 +31,13 @@ export async function tellTeam(
   { what, to, role = null }: { what: TeamNews; to: readonly string[]; role?: TeamRole | null },
 ): Promise<void> {
   tx.notify(TEAM_CHANGED, company);
+  const named = ABOUT_ACTOR.includes(what) ? { who: await nameOf(tx, ctx.actor.id), by: ctx.actor.id } : {};
   const news = {
     kind: KINDS[what],
     subject: company,
     occasion: ctx.ids.next(),
-    params: { company: name, ...(role !== null && { role }) },
-    mail: teamNews.with({ what, company, company_name: name, role }),
+    params: { company: name, ...(role !== null && { role }), ...(named.by !== undefined && { member: named.by }) },
+    mail: teamNews.with({ what, company, company_name: name, role, ...named }),
   };
   await notifyAll(
     ctx,

@@ -1,4 +1,4 @@
-/** The host of a website or an address, without `www.`; empty where it has none. */
+/** The host of a URL or address, without `www.`; empty if there is none. */
 function hostOf(website: string): string {
   try {
     return new URL(website.includes("://") ? website : `https://${website}`).hostname
@@ -9,7 +9,7 @@ function hostOf(website: string): string {
   }
 }
 
-/** Whether an e-mail address belongs to the host of a website, or to a part of it. It says nothing of who wrote. */
+/** True if an email address belongs to a website's host or a subdomain. This does not prove who the sender is. */
 export function worksAt(email: string, website: string): boolean {
   const host = hostOf(website);
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();

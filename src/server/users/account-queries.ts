@@ -63,7 +63,7 @@ function passkeyViews(
   });
 }
 
-/** The addresses whose mail was not used yet; one that need not agree counts as having done so. */
+/** Addresses with an unused confirmation mail; an address that needs no confirmation counts as confirmed. */
 function waitsFor({
   new_email,
   email_change_proved: proved,
@@ -71,7 +71,7 @@ function waitsFor({
   return new_email === null ? [] : (["new", "current"] as const).filter((half) => half !== proved);
 }
 
-/** How the viewer signs in. Throws `not_signed_in` when the account went since. */
+/** The viewer's sign-in methods. Throws `not_signed_in` if the account was deleted meanwhile. */
 export async function readAccount(ctx: UserContext): Promise<Account> {
   const [row] = await ctx.db
     .select({ account: authUsers, verified: users.verified, name: users.name, surname: users.surname })
@@ -109,7 +109,7 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
   };
 }
 
-/** With what the sessions of these entries began; they may be long gone. */
+/** The devices of the sessions of these entries; the sessions may be long deleted. */
 async function devicesOf(ctx: UserContext, sessions: readonly string[]): Promise<Map<string, Device>> {
   if (sessions.length === 0) return new Map();
   const began = ["sign_up", "sign_in", "second_factor_asked"];
@@ -126,7 +126,7 @@ async function devicesOf(ctx: UserContext, sessions: readonly string[]): Promise
   return new Map(rows.flatMap(({ session_id, device }) => (session_id && device ? [[session_id, device]] : [])));
 }
 
-/** What admins do to an account; whose it is reads that it was done, not by whom and from where. */
+/** Admins' actions on an account. The account's owner sees the action, but not the admin or the network address. */
 const BY_ADMINS: readonly AccountEvent[] = [
   "admin_granted",
   "admin_taken",
@@ -138,7 +138,7 @@ const BY_ADMINS: readonly AccountEvent[] = [
 
 type Position = ReturnType<typeof decodeCursor>;
 
-/** Entries of one of the log's two columns of people, each by its own index. */
+/** Entries by one of the log's two user columns, each with its own index. */
 function entriesOf(ctx: UserContext, which: SQL | undefined, after: Position, limit: number) {
   return ctx.db
     .select({ entry: authAuditLog, id: authAuditLog.id, position: exactInstant(authAuditLog.at) })
@@ -148,12 +148,12 @@ function entriesOf(ctx: UserContext, which: SQL | undefined, after: Position, li
     .limit(limit);
 }
 
-/** What happened to the viewer's account, newest first: what they did themselves, and what admins did to it. */
+/** The activity of the viewer's account, newest first: the viewer's own actions, and those of admins on it. */
 export async function listActivity(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const { id: me } = ctx.actor;
   const { user_id, target_id, event } = authAuditLog;
-  // What an admin did to others is not about the admin's own account.
+  // An admin's actions on other accounts are not part of the admin's own activity.
   const own = and(eq(user_id, me), isNull(target_id), inArray(event, [...ACCOUNT_EVENTS]));
   const byAdmins = and(eq(target_id, me), inArray(event, [...BY_ADMINS]));
   const found = await Promise.all([own, byAdmins].map((which) => entriesOf(ctx, which, after, query.limit + 1)));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Requests as a browser of this kind sends them. */
+/** Sends requests with this browser's user agent. */
 function from(address: string, agent: string) {
   return {
     address,
@@ -30,7 +30,7 @@ function from(address: string, agent: string) {
 }
 
 describe("A8 sessions", () => {
-  it("are listed with device and the beginning of the address, the own one marked, and nobody else's", async () => {
+  it("are listed with device and the beginning of the address, the own one marked, and none of other users", async () => {
     const ann = await signUp(world, from("198.51.100.7", FIREFOX));
     world.clock.advance(60_000);
     await signIn(world, ann.email, from("2001:db8:1:2::9", PHONE));
@@ -109,7 +109,7 @@ describe("A8 what happened to an account", () => {
 });
 
 describe("A12 a sign-in from nowhere known", () => {
-  it("is told by mail where device and network are new, and only then", async () => {
+  it("is mailed if both device and network are new, and only then", async () => {
     const ann = await signUp(world, from("198.51.100.7", FIREFOX));
     const mails = async () => {
       await sendWaiting(world);
@@ -136,7 +136,7 @@ describe("A12 a sign-in from nowhere known", () => {
   });
 });
 
-describe("A12 a change of where money goes", () => {
+describe("A12 a change of the payout destination", () => {
   it("takes a code where a second factor is on and was not shown for a quarter of an hour", async () => {
     const ann = await signUp(world);
     const { secret, token } = await withFactor(world, ann);

@@ -40,7 +40,7 @@ it("P1 shows the picture that was uploaded, replaces it and takes it away", asyn
   expect(await files()).toBe(0);
 });
 
-it("X25 takes neither somebody else's upload nor the same one twice", async () => {
+it("X25 takes neither another user's upload nor the same one twice", async () => {
   const [ann, ben] = await Promise.all([world.person("Ann"), world.person("Ben")]);
   const token = await upload(ann);
   const gone = { status: 422, body: { fields: { avatar: { code: "upload_gone" } } } };

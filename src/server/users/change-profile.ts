@@ -14,7 +14,10 @@ import { isResting } from "./resting-usernames.ts";
 
 type Link = { username: string | undefined; personal_message: string | undefined };
 
-/** The referral link: made with its first username, changed afterwards; the table's unique key says whose it is. */
+/**
+ * Creates the referral link with the first username and changes it afterwards; the table's unique key prevents
+ * duplicates.
+ */
 async function keepLink(ctx: UserContext, tx: WriteHandle, link: Link, at: Date): Promise<void> {
   const mine = eq(referrerProfiles.user_id, ctx.actor.id);
   const [known] = await tx.select({ username: referrerProfiles.username }).from(referrerProfiles).where(mine);
@@ -22,7 +25,7 @@ async function keepLink(ctx: UserContext, tx: WriteHandle, link: Link, at: Date)
   if (username === "" && known !== undefined) {
     throw new AppError("validation_failed", { fields: { username: fault("required") } });
   }
-  // Without a username there is no page yet that could bear a message (specification, Profile).
+  // Without a username there is no page that could show a message (specification, Profile).
   const name = username || known?.username;
   if (name === undefined) return;
   if (name !== known?.username && isReservedUsername(name)) {
@@ -38,12 +41,12 @@ async function keepLink(ctx: UserContext, tx: WriteHandle, link: Link, at: Date)
     .insert(referrerProfiles)
     .values({ id: ctx.ids.next(), user_id: ctx.actor.id, created_at: at, ...values })
     .onConflictDoUpdate({ target: referrerProfiles.user_id, set: values });
-  // After it: whoever deleted their account meanwhile has let their name rest before the unique key let us through (X8).
+  // Checked afterwards: an account deleted meanwhile has reserved its username before the unique key allowed ours (X8).
   if (name !== known?.username && (await isResting(ctx, tx, name)))
     throw new AppError("validation_failed", { fields: { username: fault("username_unavailable") } });
 }
 
-/** Puts an uploaded picture in the place of the present one, or takes that away; gives the address to show. */
+/** Replaces or removes the profile picture; returns its new URL. */
 async function keepPicture(ctx: UserContext, tx: WriteHandle, token: string | null): Promise<string | null> {
   const mine = eq(profiles.user_id, ctx.actor.id);
   const [row] = await tx.select({ avatar: profiles.avatar }).from(profiles).where(mine).for("update");
@@ -58,15 +61,15 @@ async function keepPicture(ctx: UserContext, tx: WriteHandle, token: string | nu
 }
 
 /**
- * Changes one's own profile, name and referral link in one transaction: a failed save keeps nothing and says so
- * (rules P3, P4). Throws `validation_failed` by field and `username_taken`.
+ * Changes the viewer's profile, name and referral link in one transaction; a failed save stores nothing (rules P3, P4).
+ * Throws `validation_failed` by field and `username_taken`.
  */
 export async function changeProfile(ctx: UserContext, change: ProfileChange): Promise<OwnProfile> {
   const user_id = ctx.actor.id;
   const { name, username, personal_message, avatar, ...told } = change;
   const updated_at = ctx.clock.now();
   return ctx.write(async (tx) => {
-    // Before and after: the page may get another name.
+    // Called before and after the change, because the page's name may change.
     await announcePage(tx, user_id);
     await tx
       .insert(profiles)

@@ -5,10 +5,10 @@ import { referrerProfiles } from "../db/tables/profiles.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { isResting } from "./resting-usernames.ts";
 
-/** Enough for somebody who types and thinks, too few to walk through a list of names (X5). */
+/** Enough for a user who types; too few to enumerate usernames (X5). */
 const CHECKS: Limit = { name: "username_check", points: 60, seconds: 600 };
 
-/** Whether the viewer may have a username. Throws `rate_limited`. */
+/** True if the viewer may take a username. Throws `rate_limited`. */
 export async function checkUsername(ctx: UserContext, username: string) {
   await ctx.limits.take(CHECKS, ctx.actor.id);
   const [holder] = await ctx.db

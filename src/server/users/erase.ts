@@ -9,8 +9,8 @@ import { announcePage } from "./referrer-page.ts";
 import { restUsername } from "./resting-usernames.ts";
 
 /**
- * Erases what a person told about themselves: profile and picture, referral page, settings, name and address. The row of
- * `users` stays, empty, for the records that name it (rule P5). The username rests (rule P11).
+ * Erases a user's own data: profile and picture, referral page, settings, name and address. The empty row of `users`
+ * stays for references (rule P5). The username stays reserved (rule P11).
  */
 export async function erasePersonal(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   await announcePage(tx, user_id);

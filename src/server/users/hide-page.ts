@@ -4,7 +4,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 import { announcePage } from "./referrer-page.ts";
 
-/** Takes a referrer's page from everybody, whatever its owner's settings say, or gives it back as it was (rule P21). */
+/** Hides a referrer's page whatever its owner's settings say, or shows it again (rule P21). */
 export async function hidePage(ctx: TxContext, tx: WriteHandle, user_id: string, hidden: boolean): Promise<void> {
   await tx
     .update(referrerProfiles)

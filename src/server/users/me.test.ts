@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("R4 tells the signed-in person who they are, and whether they are admin", async () => {
+it("R4 returns the signed-in user, and whether they are an admin", async () => {
   const ann = await world.person("Ann van Dyk", { role: "poster", verified: true, email: "ann@people.example" });
   expect(await ann.call(userEndpoints.me, {})).toEqual({
     id: ann.id,
@@ -23,7 +23,7 @@ it("R4 tells the signed-in person who they are, and whether they are admin", asy
   expect(await root.call(userEndpoints.me, {})).toMatchObject({ role: "referrer", admin: true });
 });
 
-it("answers nobody, and takes an unknown role for the default one", async () => {
+it("rejects anonymous requests, and treats an unknown role as the default one", async () => {
   expect(await world.visitor.try(userEndpoints.me, {})).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
   const odd = await world.person("Odd Example");
   await world.pool.query(`UPDATE auth_users SET user_metadata = '{"role": "emperor"}' WHERE id = $1`, [odd.id]);

@@ -1,23 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import type { OwnProfile } from "../../contract/profiles.ts";
 import { ROLES } from "../../contract/statuses.ts";
-import { earnedOf } from "../db/deal/own-part.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { users } from "../db/tables/users.ts";
+import { readAmounts } from "../money/amounts/read.ts";
 import { vettedScout } from "./vetted-scout.ts";
 
 type Stats = OwnProfile["stats"];
 
-/** The person's own figures, never samples (rule P2): all referrals, and what the released ones promised. */
+/** The user's real numbers (rule P2): all referrals, and earnings from them. */
 async function statsOf(db: ReadHandle, user_id: string): Promise<Stats> {
-  const [stats] = await db.rows<Stats>(sql`
-    SELECT count(*)::int AS referrals,
-      ${earnedOf(user_id)} AS earned
-    FROM referrals WHERE created_by = ${user_id}`);
-  return stats ?? { referrals: 0, earned: 0 };
+  const [[made], { earned }] = await Promise.all([
+    db.rows<Pick<Stats, "referrals">>(sql`
+      SELECT count(*)::int AS referrals FROM referrals WHERE created_by = ${user_id}`),
+    readAmounts(db, user_id),
+  ]);
+  return { referrals: made?.referrals ?? 0, earned };
 }
 
 const NOTHING = {
@@ -34,7 +35,7 @@ const NOTHING = {
 
 const NO_ROW = { user_id: null, updated_at: null, avatar: null };
 
-/** A person's own profile; empty fields where nothing was said yet. */
+/** A user's own profile, with empty fields where nothing was entered. */
 export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<OwnProfile> {
   const [row] = await db
     .select({
@@ -51,7 +52,7 @@ export async function readOwnProfile(db: ReadHandle, user_id: string): Promise<O
     .leftJoin(profiles, eq(profiles.user_id, users.id))
     .leftJoin(referrerProfiles, eq(referrerProfiles.user_id, users.id))
     .where(eq(users.id, user_id));
-  if (row === undefined) throw new Error("a signed-in person has no account");
+  if (row === undefined) throw new Error("no account for a signed-in user");
   const { metadata, profile, name, email, referrer, vetted } = row;
   const { user_id: _owner, updated_at: _at, avatar: _file, ...told } = profile ?? { ...NOTHING, ...NO_ROW };
   return {

@@ -7,7 +7,7 @@ import { authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
 import type { UserActor } from "../platform/actor.ts";
 
-/** The signed-in person; undefined when the account went since. The role only chooses what screens offer. */
+/** The signed-in user; undefined if the account was deleted meanwhile. The role only selects what screens offer. */
 export async function findMe(db: ReadHandle, actor: UserActor): Promise<z.input<typeof me> | undefined> {
   const [row] = await db
     .select({ person: users, user_metadata: authUsers.user_metadata })

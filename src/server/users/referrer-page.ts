@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { WriteHandle } from "../db/handles.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 
-/** Tells every process, once the transaction is committed, that this person's public page shows something else now. */
+/** Tells every process after the commit that this user's public page changed. */
 export async function announcePage(tx: WriteHandle, user_id: string): Promise<void> {
   const mine = eq(referrerProfiles.user_id, user_id);
   const [page] = await tx.select({ username: referrerProfiles.username }).from(referrerProfiles).where(mine);

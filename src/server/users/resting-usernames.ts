@@ -11,7 +11,7 @@ function hashOf(ctx: Pick<Context, "secrets">, username_key: string): string {
   return keyedHash(ctx.secrets.derive("resting usernames"), username_key);
 }
 
-/** From now on nobody gets this username for 90 days, so that old links do not lead to a stranger (rule P11). */
+/** Reserves a released username for 90 days, so that old links do not lead to another user (rule P11). */
 export async function restUsername(
   ctx: Pick<Context, "secrets" | "clock">,
   tx: WriteHandle,
@@ -25,7 +25,7 @@ export async function restUsername(
     .onConflictDoUpdate({ target: restingUsernames.username_hash, set: { rests_until } });
 }
 
-/** Whether a username rests (X8). */
+/** True if a username is reserved (X8). */
 export async function isResting(
   ctx: Pick<Context, "secrets" | "clock">,
   db: ReadHandle,
@@ -43,7 +43,7 @@ export async function isResting(
   return rows.length > 0;
 }
 
-/** Forgets names whose rest is over. */
+/** Deletes expired reservations. */
 export async function forgetRestedUsernames(ctx: Context): Promise<void> {
   await ctx.write((tx) => tx.delete(restingUsernames).where(lte(restingUsernames.rests_until, ctx.clock.now())));
 }

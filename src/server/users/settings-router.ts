@@ -3,7 +3,7 @@ import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { changeSettings, type OnKind, readOwnSettings } from "./settings.ts";
 
-/** `onKind`: what choosing a default kind of payment means to the noun that pays, which stands above this one. */
+/** `onKind`: callback of the payments module, called when the default payment method type changes. */
 export function settingsRouter(onKind: OnKind) {
   return implement<Context, typeof settingsEndpoints>("settings", settingsEndpoints, {
     get: (ctx) => readOwnSettings(ctx.db, ctx.actor.id),

@@ -52,6 +52,9 @@ it.each([
   [{ withdrawalThreshold: 0 }, "withdrawalThreshold", "out_of_range"],
   [{ withdrawalThreshold: 1_000_001 }, "withdrawalThreshold", "out_of_range"],
   [{ language: "it" }, "language", "invalid"],
+  [{ timezone: "Mars/Olympus" }, "timezone", "invalid"],
+  [{ timezone: "+05:30" }, "timezone", "invalid"],
+  [{ timezone: "" }, "timezone", "invalid"],
   [{ sessionTimeout: "45" }, "sessionTimeout", "invalid"],
   [{ twoFactorAuth: true }, "twoFactorAuth", "unknown_field"],
 ])("N4 refuses %j by field and keeps nothing of the rest", async (body, field, code) => {
@@ -68,5 +71,7 @@ it("P14 knows whether a time zone was chosen: another choice brings none, and th
   expect(themed).toMatchObject({ theme: "dark", timezone: "UTC-8", timezone_chosen: false });
   const chosen = await bea.call(settingsEndpoints.update, { body: { timezone: "UTC-8" } });
   expect(chosen).toMatchObject({ timezone: "UTC-8", timezone_chosen: true });
+  for (const timezone of ["Europe/Berlin", "America/Argentina/Buenos_Aires", "Etc/GMT+3", "UTC"])
+    expect(await bea.call(settingsEndpoints.update, { body: { timezone } })).toMatchObject({ timezone });
   expect(await settingsOf(world.services.db, bea.id)).not.toHaveProperty("timezone_chosen");
 });

@@ -9,7 +9,7 @@ import { userSettings } from "../db/tables/settings.ts";
 import { users } from "../db/tables/users.ts";
 import { announcePage } from "./referrer-page.ts";
 
-/** Settings of several people by their ids; who has saved none is missing. */
+/** Settings of several users by id; users who saved none are missing. */
 async function savedSettings(db: ReadHandle, people: readonly string[]): Promise<Map<string, Settings>> {
   const rows = await db
     .select()
@@ -20,37 +20,37 @@ async function savedSettings(db: ReadHandle, people: readonly string[]): Promise
   );
 }
 
-/** A person's settings, the defaults where they have saved none. Takes any id; an unknown one has the defaults too. */
+/** A user's settings, or the defaults. Accepts unknown ids, which have the defaults too. */
 export async function settingsOf(db: ReadHandle, user_id: string): Promise<Settings> {
   return (await settingsOfAll(db, [user_id]))(user_id);
 }
 
-/** The same for several people at once: gives what tells the settings of one of them. */
+/** The same for several users: returns a lookup function. */
 export async function settingsOfAll(db: ReadHandle, people: readonly string[]): Promise<(id: string) => Settings> {
   const saved = await savedSettings(db, people);
   return (id) => saved.get(id) ?? DEFAULT_SETTINGS;
 }
 
-/** The settings as their owner reads them. */
+/** The settings as their owner sees them. */
 export async function readOwnSettings(db: ReadHandle, user_id: string): Promise<OwnSettings> {
   const [row] = await db
     .select({ settings: userSettings, account_updated_at: authUsers.updated_at })
     .from(authUsers)
     .leftJoin(userSettings, eq(userSettings.user_id, authUsers.id))
     .where(eq(authUsers.id, user_id));
-  if (row === undefined) throw new Error("a signed-in person has no account");
+  if (row === undefined) throw new Error("no account for a signed-in user");
   const { updated_at = null, timezone_chosen = false, ...chosen } = row.settings ?? {};
   const settings = { ...DEFAULT_SETTINGS, ...chosen };
   return {
     ...settings,
-    // Any other than the default was chosen, also before this was kept.
+    // Settings saved before this column existed count as chosen if they differ from the default.
     timezone_chosen: timezone_chosen || settings.timezone !== DEFAULT_SETTINGS.timezone,
     updated_at: updated_at?.toISOString() ?? null,
     account_updated_at: row.account_updated_at.toISOString(),
   };
 }
 
-/** What has to hold before another default kind of payment is kept; what it throws is the answer. */
+/** Checks a new default payment method type; its error is returned to the client. */
 export type OnKind = (
   ctx: UserTxContext,
   tx: WriteHandle,
@@ -58,8 +58,8 @@ export type OnKind = (
 ) => Promise<void>;
 
 /**
- * Keeps what changed and leaves the rest, also where two browsers save at once (rule P1). `onKind` comes first where
- * the default kind of payment is among it (rule A13); throws what it throws.
+ * Saves the changed settings only, so that concurrent saves do not overwrite each other (rule P1). Calls `onKind` first
+ * if the default payment method type changes (rule A13); throws what it throws.
  */
 export async function changeSettings(
   ctx: UserCreationContext,
@@ -75,19 +75,19 @@ export async function changeSettings(
       .insert(userSettings)
       .values({ user_id, ...set })
       .onConflictDoUpdate({ target: userSettings.user_id, set });
-    // Every session of the person is measured by the new time-out at once.
+    // The new timeout applies to all sessions of the user at once.
     if (change.sessionTimeout !== undefined) await revokeRemembered(tx, user_id);
     await announcePage(tx, user_id);
     return readOwnSettings(tx, user_id);
   });
 }
 
-/** Switches one kind of mail off, for somebody who proved to be its reader without signing in. */
+/** Disables one kind of mail for the reader of a mail, without sign-in. */
 export async function switchOffMails(ctx: Context, user_id: string, name: MailSwitch): Promise<void> {
   const change = { [name]: false, updated_at: ctx.clock.now() };
   await ctx.write(async (tx) => {
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id));
-    // An account that was deleted gets no mails either.
+    // Deleted accounts get no mails.
     if (known === undefined) return;
     await tx
       .insert(userSettings)

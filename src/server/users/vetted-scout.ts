@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "../db/tables/users.ts";
 
 /**
- * Whether the joined `users` row bears the Vetted Scout badge (rules S2, A10): an application under the account's
- * address was approved, and the address was really verified. Nothing is stored, so that nothing can be left over.
+ * SQL condition: the joined `users` row has the Vetted Scout badge (rules S2, A10): an application under the account's
+ * address was approved, and the address was verified. Computed on read, so it cannot become stale.
  */
 export const vettedScout: SQL<boolean> = sql<boolean>`(${users.verified} AND EXISTS (
   SELECT FROM scout_applications AS scout JOIN auth_users AS account ON account.email_key = scout.email_key

@@ -1,26 +1,29 @@
 import type { Context } from "../db/context.ts";
 import type { Statement, WriteHandle } from "../db/handles.ts";
 
-/** Longer than a try takes and what is written of it: whoever holds one for longer has died. */
+/** Lease duration: longer than an attempt and its recording take. An expired lease means that the process died. */
 export const CLAIM_MS = 45_000;
 
-/** Endpoints to which somebody may send. */
+/** Endpoints that accept deliveries. */
 const ON = "endpoints.off IS NULL AND endpoints.removed_at IS NULL AND endpoints.company IS NOT NULL";
 
-/** An endpoint for which something is due. */
+/** Adding or enabling an endpoint is announced on this channel of the bus. */
+export const ENDPOINT_ON = "webhook_endpoint_on";
+
+/** An endpoint with due events. */
 export type Due = {
   readonly endpoint: string;
   readonly company: string;
   readonly address: string;
   readonly failing: boolean;
-  /** So much of it may be taken, as far as that matters. */
+  /** How many of its events may be leased, as far as it matters. */
   readonly most: number;
 };
 
-/** More of one endpoint is never taken at once. */
+/** Maximum number of events leased per endpoint at once. */
 const COUNTED = 32;
 
-/** Goes from endpoint to endpoint by an index, however much waits for each. */
+/** Skips from endpoint to endpoint in an index, however many events wait for each. */
 const eachWith = (what: string) => `
     (SELECT endpoint FROM webhook_deliveries WHERE state = 'waiting' AND ${what} ORDER BY endpoint LIMIT 1)
     UNION ALL
@@ -30,7 +33,7 @@ const eachWith = (what: string) => `
 const countOf = (what: string) => `(SELECT count(*)::int FROM (SELECT FROM webhook_deliveries AS one
         WHERE one.endpoint = of.endpoint AND one.state = 'waiting' AND one.${what} LIMIT ${COUNTED}) AS few)`;
 
-/** Heads whose time has come, and what has no place in line yet. Who takes what it gets comes first. */
+/** Heads of queues that are due, and events that are not queued yet. Endpoints that accept events come first. */
 const DUE: Statement<Due> = {
   name: "webhooks-due",
   text: `WITH RECURSIVE heads AS (${eachWith("head")} FROM heads AS former WHERE former.endpoint IS NOT NULL),
@@ -45,12 +48,23 @@ const DUE: Statement<Due> = {
     GROUP BY endpoints.id HAVING sum(due.most) > 0 ORDER BY failing, random() LIMIT 500`,
 };
 
-/** The endpoints for which something is due now, by the database's clock. */
+/** The endpoints with events due now, by the database's clock. */
 export async function dueEndpoints(ctx: Pick<Context, "db">): Promise<Due[]> {
   return ctx.db.prepared(DUE, []);
 }
 
-/** What a process has taken to send. */
+const ANY_ON: Statement<{ on: boolean }> = {
+  name: "webhooks-on",
+  text: `SELECT EXISTS (SELECT FROM webhook_endpoints AS endpoints WHERE ${ON}) AS on`,
+};
+
+/** Whether any endpoint accepts deliveries. */
+export async function areEndpointsOn(ctx: Pick<Context, "db">): Promise<boolean> {
+  const [row] = await ctx.db.prepared(ANY_ON, []);
+  return row?.on === true;
+}
+
+/** The events that a process leased. */
 export type Claimed = {
   readonly id: string;
   readonly claim: string;
@@ -71,18 +85,18 @@ const HOLD: Statement<{ id: string }> = {
 };
 
 /**
- * Holds endpoints until the transaction ends: one process after the other puts in line, takes and settles what is sent to each. Waits for
- * nobody, and makes no event wait. Gives those that it has got.
+ * Locks endpoints until the transaction ends, so that one process at a time queues, leases and settles events of each.
+ * Skips locked ones and does not block new events. Returns the locked endpoints.
  */
 export async function holdEndpoints(tx: WriteHandle, ids: readonly string[]): Promise<Set<string>> {
   const held = await tx.prepared(HOLD, [ids]);
   return new Set(held.map(({ id }) => id));
 }
 
-/** So much of one endpoint is put in line at once. */
+/** Maximum number of events of one endpoint that are queued at once. */
 const COME = 200;
 
-/** The first of its record is its head, unless it has one: what happened later waits behind it (rule X74). */
+/** An event without an earlier one of the same record becomes its head; later ones wait behind it (rule X74). */
 const PUT_IN_LINE: Statement<{ put: number }> = {
   name: "webhooks-put-in-line",
   text: `UPDATE webhook_deliveries AS put SET head = NOT EXISTS (SELECT FROM webhook_deliveries AS before
@@ -110,7 +124,10 @@ const CLAIM: Statement<Claimed> = {
       CASE WHEN endpoints.former_until > now() THEN endpoints.sealed_former END AS sealed_former`,
 };
 
-/** Takes what is due for endpoints that are held, so many of each at most; nobody else sends it meanwhile. Says how much was put in line besides. */
+/**
+ * Leases due events of the locked endpoints, up to a limit each, so that no other process sends them. Also returns how
+ * many events were queued.
+ */
 export async function claim(
   tx: WriteHandle,
   wanted: readonly { readonly endpoint: string; readonly free: number }[],
@@ -127,7 +144,7 @@ const GIVE_BACK: Statement<Record<string, never>> = {
     WHERE held.id = given.id AND held.claim = given.claim AND held.state = 'waiting'`,
 };
 
-/** Gives back what was not sent to its end: it is due again, and this try was none. */
+/** Releases events whose delivery was interrupted: they are due again, and the attempt does not count. */
 export async function giveBack(ctx: Pick<Context, "write">, claimed: readonly Claimed[]): Promise<void> {
   if (claimed.length === 0) return;
   const lists = [claimed.map(({ id }) => id), claimed.map(({ claim: own }) => own)];

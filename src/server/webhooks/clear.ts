@@ -4,10 +4,13 @@ import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { CLEAR_WEBHOOKS } from "./off.ts";
 
-/** So much in one statement. */
+/** Maximum rows of one statement. */
 const BATCH = 2_000;
 
-/** What waits for an endpoint that is off has failed: it is in the log, and can be sent again (rule X75). What is under way ends by itself. */
+/**
+ * Events that wait for a disabled endpoint are marked as failed: they are in the log and can be sent again (rule X75).
+ * Deliveries in progress end by themselves.
+ */
 async function failWaiting(tx: WriteHandle, off: ReturnType<typeof sql>): Promise<number> {
   const rows = await tx.rows(sql`
     UPDATE webhook_deliveries SET state = 'failed', head = NULL, claim = NULL, fault = CASE WHEN tries = 0 THEN 'off' ELSE fault END
@@ -19,7 +22,9 @@ async function failWaiting(tx: WriteHandle, off: ReturnType<typeof sql>): Promis
   return rows.length;
 }
 
-/** The same for one endpoint that is off and shall go on, as far as that can be done at once. Gives whether all of it is done. */
+/**
+ * The same for one disabled endpoint that is to be enabled, as far as possible at once. Returns whether it is complete.
+ */
 export async function failedAllOf(ctx: Pick<Context, "write">, endpoint: string): Promise<boolean> {
   const off = sql`endpoints.id = ${endpoint} AND endpoints.off IS NOT NULL`;
   for (let batches = 0; batches < 20; batches += 1)
@@ -29,7 +34,7 @@ export async function failedAllOf(ctx: Pick<Context, "write">, endpoint: string)
 
 const GONE = sql.raw("(removed_at IS NOT NULL OR company IS NULL)");
 
-/** The log of what was deleted, before the endpoint itself: nobody who writes to the company waits for it. */
+/** The log of deleted endpoints goes before the endpoint itself, so that writes to the company do not wait. */
 async function removeGone(tx: WriteHandle): Promise<number> {
   const rows = await tx.rows(sql`
     DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(
@@ -42,15 +47,15 @@ async function removeGone(tx: WriteHandle): Promise<number> {
   return gone.length;
 }
 
-/** Writes as failed what waits for endpoints that are off, and deletes those that are gone with their log, batch after batch. */
+/** Marks events of disabled endpoints as failed, and deletes removed endpoints with their log, in batches. */
 export async function clearWebhooks(ctx: Context): Promise<void> {
   await inBatches(ctx, (tx) => failWaiting(tx, sql`endpoints.off IS NOT NULL AND endpoints.removed_at IS NULL`));
   await inBatches(ctx, removeGone);
 }
 
 /**
- * Takes the addresses of companies in which nobody is left any more (rule P5): their people are gone, and nobody could switch them off. Call
- * it once who leaves has left, and before their companies are removed.
+ * Removes endpoints of companies without any member (rule P5), which nobody could disable. Call it after the members
+ * have left and before their companies are removed.
  */
 export async function forsakeWebhooks(ctx: TxContext, tx: WriteHandle): Promise<void> {
   const gone = await tx.rows(sql`

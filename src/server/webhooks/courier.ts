@@ -4,29 +4,41 @@ import { takenAs } from "../../rules/team/webhooks.ts";
 import type { Context } from "../db/context.ts";
 import { errorFields } from "../platform/log.ts";
 import { openTarget } from "../platform/network/open-target.ts";
-import { CLAIM_MS, type Claimed, claim, type Due, dueEndpoints, giveBack, holdEndpoints } from "./claim.ts";
+import {
+  areEndpointsOn,
+  CLAIM_MS,
+  type Claimed,
+  claim,
+  type Due,
+  dueEndpoints,
+  ENDPOINT_ON,
+  giveBack,
+  holdEndpoints,
+} from "./claim.ts";
 import { judge, type Lane, Lanes, type Open } from "./lanes.ts";
 import { type Outcome, send } from "./send.ts";
 import { type Ended, settle } from "./settle.ts";
 import { signedHeaders } from "./sign.ts";
 
-/** Milliseconds between two looks for what is due, and while somebody else holds an endpoint for a moment. */
+/** Milliseconds between polls for due events, and the wait while another process has an endpoint locked. */
 const [LOOK_MS, HELD_MS] = [400, 50];
+/** The interval while there is no endpoint. */
+const NONE_MS = 10_000;
 const STOP_MS = 5_000;
-/** So much is written down in one transaction. */
+/** Maximum number of results written in one transaction. */
 const BATCH = 256;
 
-/** Sends what waits for companies' endpoints: each process that does background work has one. */
+/** Sends webhook events; each process with background tasks has one. */
 export type Courier = {
-  /** Sends what is due now and what that lets follow, and ends: for those who work by hand. Gives how many tries that were. */
+  /** Sends what is due now and what becomes due by that, then ends; for manual runs. Returns the number of attempts. */
   workDue(): Promise<number>;
-  /** Goes on looking for what is due until it is stopped. */
+  /** Polls for due events until it is stopped. */
   begin(): void;
-  /** Begins nothing anew; what does not end in a few seconds is given back. */
+  /** Starts nothing new; deliveries that do not end within seconds are released. */
   stop(): Promise<void>;
 };
 
-/** What is sent: the same bytes at every try (rule X70). */
+/** The payload: the same bytes at every attempt (rule X70). */
 function bodyOf({ event, happened_at, data, number }: Claimed): string {
   return JSON.stringify({ type: event, timestamp: happened_at.toISOString(), data: { ...data, version: number } });
 }
@@ -37,7 +49,7 @@ async function attempt(ctx: Context, claimed: Claimed, { agents }: Lane, cut: Ab
   const over = new AbortController();
   try {
     const target = openTarget(ctx.config, claimed.address, over.signal);
-    // The configuration names it no more.
+    // The configuration no longer contains the encryption key.
     if (target === null) return { ...NOTHING, fault: "not_public" };
     const body = bodyOf(claimed);
     const { id, sealed, sealed_former } = claimed;
@@ -46,7 +58,7 @@ async function attempt(ctx: Context, claimed: Claimed, { agents }: Lane, cut: Ab
     const headers = { ...signed, "user-agent": `${PRODUCT_NAME}-Webhooks` };
     return await send(target, { headers, body, cut, agents });
   } catch (error) {
-    // A key that is gone, for one: it is tried again as anything else is, and given up in time.
+    // Errors such as a missing key are retried like all others, and given up in time.
     const about = { webhook: claimed.endpoint, delivery: claimed.id };
     ctx.log.error({ ...errorFields(error), ...about }, "a webhook could not be sent");
     return { ...NOTHING, fault: "broken" };
@@ -56,20 +68,20 @@ async function attempt(ctx: Context, claimed: Claimed, { agents }: Lane, cut: Ab
 }
 
 type Running = Open & { readonly claimed: Claimed; readonly ends: Promise<void> };
-/** A try that has ended; `since` when it was taken. */
+/** An ended attempt; `since` is the start of its lease. */
 type Left = Ended & { readonly lane: Lane; readonly since: number };
 
-/** What a courier holds while it works. */
+/** State of the dispatcher. */
 type Desk = {
   readonly ctx: Context;
   readonly lanes: Lanes;
   readonly running: Set<Running>;
-  /** What is not written down yet, in the order in which it ended; so much of it at once. */
+  /** Results that are not written yet, in the order of their end, limited per transaction. */
   readonly left: Left[];
   batch: number;
-  /** Ends requests that the process cannot wait for. */
+  /** Aborts requests that the process cannot wait for. */
   readonly cut: AbortController;
-  /** Something ended: there may be room for more of its endpoint. */
+  /** An attempt ended, so there may be room for another one of its endpoint. */
   wake(): void;
 };
 
@@ -88,17 +100,17 @@ function start(desk: Desk, lane: Lane, claimed: Claimed): void {
   running.add(one);
 }
 
-/** What has ended and can be written down; who else has taken it since does that. */
+/** Writes ended attempts; for an event that another process leased since, that process does it. */
 function takeLeft({ left, batch, ctx }: Desk): Left[] {
   const taken = left.splice(0, batch);
   const now = performance.now();
   const alive = taken.filter(({ since }) => now - since < CLAIM_MS);
   if (alive.length < taken.length)
-    ctx.log.warn({ tries: taken.length - alive.length }, "tries of webhooks were not written down");
+    ctx.log.warn({ tries: taken.length - alive.length }, "webhook attempts could not be recorded");
   return alive;
 }
 
-/** What is due, and what may be once that which ended is written down: of each record the next one. */
+/** Due events, including the next of each record once the previous one is written. */
 async function wantedBeside(desk: Desk, ended: readonly Left[]): Promise<Due[]> {
   const due = await dueEndpoints(desk.ctx);
   const known = new Set(due.map(({ endpoint }) => endpoint));
@@ -112,12 +124,18 @@ async function wantedBeside(desk: Desk, ended: readonly Left[]): Promise<Due[]> 
   return [...due, ...more.values()];
 }
 
-/** `moved`: something was begun, written down or put in line, so that there may be more; `held`: somebody else had an endpoint. */
+/**
+ * `moved`: something was started, written or queued, so there may be more; `held`: another process had an endpoint
+ * locked.
+ */
 type Done = { readonly begun: number; readonly moved: boolean; readonly held: boolean };
 
 type Room = ReturnType<Lanes["roomFor"]>;
 
-/** Writes down what ended and takes what there is room for, in one transaction. What somebody else holds comes later. */
+/**
+ * Writes ended attempts and leases as many events as there is room for, in one transaction. Endpoints locked elsewhere
+ * are retried later.
+ */
 async function settleAndClaim(ctx: Context, ended: readonly Left[], room: Room) {
   const ids = new Set([...room, ...ended.map(({ lane }) => lane)].map(({ endpoint }) => endpoint));
   if (ids.size === 0) return { taken: [], later: [], moved: false, held: false };
@@ -132,7 +150,7 @@ async function settleAndClaim(ctx: Context, ended: readonly Left[], room: Room) 
   });
 }
 
-/** One look: writes down what ended, and begins what is due and has room. */
+/** One poll: writes results, and starts due events within the limits. */
 async function round(desk: Desk, leaving = false): Promise<Done> {
   const { ctx, lanes, running, left } = desk;
   const ended = takeLeft(desk);
@@ -150,7 +168,7 @@ async function round(desk: Desk, leaving = false): Promise<Done> {
     }
     return { begun: taken.length, moved, held };
   } catch (error) {
-    // One of them may be what fails: they are tried anew by the fewest, the others first.
+    // One event may cause the failure, so batches are retried in the smallest size, the others first.
     left.push(...ended);
     desk.batch = 1;
     throw error;
@@ -159,14 +177,30 @@ async function round(desk: Desk, leaving = false): Promise<Done> {
 
 const allOf = (running: ReadonlySet<Running>) => Promise.all([...running].map(({ ends }) => ends));
 
-/** Looks for what is due until it is left. */
+/** Whether there is anything to poll for. The answer is cached for the interval without endpoints. */
+function askForEndpoints({ ctx }: Desk) {
+  let until = 0;
+  return async (): Promise<boolean> => {
+    if (performance.now() < until) return true;
+    const areOn = await areEndpointsOn(ctx);
+    if (areOn) until = performance.now() + NONE_MS;
+    return areOn;
+  };
+}
+
+/** Polls for due events until stopped. */
 async function look(desk: Desk, leaving: AbortSignal): Promise<void> {
   const rest = (ms: number) => pause(ms, undefined, { signal: leaving, ref: false }).catch(() => undefined);
+  const areOn = askForEndpoints(desk);
   while (!leaving.aborted) {
     const woken = new Promise<void>((resolve) => {
       desk.wake = resolve;
     });
     try {
+      if (desk.running.size === 0 && desk.left.length === 0 && !(await areOn())) {
+        await Promise.race([woken, rest(NONE_MS)]);
+        continue;
+      }
       const { moved, held } = await round(desk);
       if (moved) continue;
       if (held) await rest(HELD_MS);
@@ -178,7 +212,7 @@ async function look(desk: Desk, leaving: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits for what runs, not for long, and writes down how it ended. */
+/** Waits a short time for running attempts, and writes their results. */
 async function finish(desk: Desk): Promise<void> {
   const { ctx, running, left } = desk;
   await Promise.race([allOf(running), pause(STOP_MS, undefined, { ref: false })]);
@@ -196,14 +230,15 @@ async function finish(desk: Desk): Promise<void> {
 }
 
 /**
- * Opens a courier. Whatever it cannot tell the database is claimed anew once its claim is over: an event is sent again rather than
- * not at all (rule X74).
+ * Starts a dispatcher. Results that cannot be written are lost, and the events are leased again after the lease: an
+ * event is sent twice rather than not at all (rule X74).
  */
 export function openCourier(ctx: Context): Courier {
   const shelf = { lanes: new Lanes(), running: new Set<Running>(), left: [], batch: BATCH };
   const desk: Desk = { ...shelf, ctx, cut: new AbortController(), wake: () => undefined };
   const leaving = new AbortController();
   let looking: Promise<void> | undefined;
+  let stopHearing: () => void = () => undefined;
   return {
     async workDue() {
       for (let done = 0; ; ) {
@@ -215,10 +250,13 @@ export function openCourier(ctx: Context): Courier {
       }
     },
     begin() {
-      looking ??= look(desk, leaving.signal);
+      if (looking !== undefined) return;
+      stopHearing = ctx.bus.subscribe(ENDPOINT_ON, () => desk.wake());
+      looking = look(desk, leaving.signal);
     },
     async stop() {
       leaving.abort();
+      stopHearing();
       await looking;
       await finish(desk);
       desk.lanes.end();

@@ -30,7 +30,7 @@ let made = 0;
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  // The verifying library knows no other clock than the machine's.
+  // The verifying library uses the machine's clock.
   world = await makeWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
 });
 afterAll(async () => {
@@ -56,8 +56,8 @@ async function move(from: JobStatus, status: JobStatus, id = job) {
 const states = async () => (await keptFor(world, hook.id)).map(({ state, tries }) => `${state} ${tries}`);
 const statuses = () => receiver.payloads().map(({ data }) => data.status);
 
-describe("X72 what arrives is signed", () => {
-  it("X70 X72 after Standard Webhooks, and its library verifies it", async () => {
+describe("X72 signatures", () => {
+  it("X70 X72 follow Standard Webhooks and pass its library's verification", async () => {
     await move("Open", "On Hold");
     await courier.workDue();
     const [came] = receiver.got;
@@ -73,7 +73,7 @@ describe("X72 what arrives is signed", () => {
     expect(() => new Webhook(hook.secret).verify(`${came?.body} `, came?.headers ?? {})).toThrow();
   });
 
-  it("X72 by both secrets for a day after a rotation, then by the new one alone", async () => {
+  it("X72 use both secrets for a day after a rotation, then only the new one", async () => {
     const { secret } = await owner.call(endpoints.rotate, { params: hook.params });
     await move("Open", "On Hold");
     await courier.workDue();
@@ -90,8 +90,8 @@ describe("X72 what arrives is signed", () => {
   });
 });
 
-describe("X74 at least once, and in order", () => {
-  it("X74 what failed is tried again after growing pauses, and the last time within 28 hours", async () => {
+describe("X74 delivery at least once, in order", () => {
+  it("X74 retries failures with growing delays, the last time within 28 hours", async () => {
     receiver.answer = answering(503, "later");
     await move("Open", "On Hold");
     const begun = world.clock.now().getTime();
@@ -107,7 +107,30 @@ describe("X74 at least once, and in order", () => {
     expect(await courier.workDue()).toBe(0);
   });
 
-  it("X74 nothing of a record overtakes what failed before it; other records do not wait", async () => {
+  it("X74 respects Retry-After up to an hour, and never retries before its own delay", async () => {
+    const dueAfter = async (header: string) => {
+      await world.pool.query("DELETE FROM webhook_deliveries");
+      receiver.answer = (_request, response) => response.writeHead(429, { "retry-after": header }).end();
+      await owner.call(endpoints.test, { params: hook.params });
+      await courier.workDue();
+      const { rows } = await world.pool.query<{ ms: number }>(
+        "SELECT round(extract(epoch FROM next_at - tried_at) * 1000)::int AS ms FROM webhook_deliveries",
+      );
+      return (rows[0]?.ms ?? 0) / 1_000;
+    };
+    const inFifteenMinutes = () => new Date(Date.now() + 900_000).toUTCString();
+    for (const [header, least, most] of [
+      [() => "600", 600, 610],
+      [inFifteenMinutes, 800, 905],
+      [() => "999999", 3_600, 3_610],
+      ...(["1", "soon", "-5"] as const).map((header) => [() => header, 4, 15] as const),
+    ] as const) {
+      const due = await dueAfter(header());
+      expect([header(), due >= least && due <= most]).toEqual([header(), true]);
+    }
+  });
+
+  it("X74 keeps the order within a record after a failure, without delaying other records", async () => {
     const other = await world.job(owner, { company_name: `H ${made}`, company_website: `https://h-${made}.example` });
     await courier.workDue();
     receiver.got.splice(0);
@@ -133,7 +156,7 @@ describe("X74 at least once, and in order", () => {
         .payloads()
         .filter(({ data }) => data.id === job)
         .map(({ data }) => data.status),
-    ).toEqual([...["On Hold", "On Hold", "Open", "Closed"]]);
+    ).toEqual(["On Hold", "On Hold", "Open", "Closed"]);
     const versions = receiver
       .payloads()
       .filter(({ data }) => data.id === job)
@@ -141,7 +164,7 @@ describe("X74 at least once, and in order", () => {
     expect(versions).toEqual(versions.toSorted((a, b) => a - b));
   });
 
-  it("X74 what a process held that died is sent by another one once its claim is over, and is no failure", async () => {
+  it("X74 sends the events of a dead process after their lease, without counting a failure", async () => {
     await move("Open", "On Hold");
     await world.pool.query(
       "UPDATE webhook_deliveries SET claim = gen_random_uuid(), head = TRUE, tries = 1, next_at = now() + interval '45 seconds'",
@@ -151,14 +174,14 @@ describe("X74 at least once, and in order", () => {
     receiver.answer = answering(500);
     expect(await courier.workDue()).toBe(1);
     expect(await keptFor(world, hook.id)).toMatchObject([{ state: "waiting", tries: 2, failures: 1 }]);
-    // The pause of the first failure, though it was the second try.
+    // The delay after a first failure, though it was the second attempt.
     receiver.answer = taken;
     await pass(world, 5_000);
     expect(await courier.workDue()).toBe(1);
     expect(await states()).toEqual(["delivered 3"]);
   });
 
-  it("X74 what was claimed by somebody else meanwhile is theirs to settle", async () => {
+  it("X74 leaves recording to the process that has the lease", async () => {
     await move("Open", "On Hold");
     receiver.answer = (_request, response) => {
       void world.pool
@@ -169,7 +192,7 @@ describe("X74 at least once, and in order", () => {
     expect(await keptFor(world, hook.id)).toMatchObject([{ state: "waiting", failures: 0, status: null }]);
   });
 
-  it("X74 two processes send each event once while nothing goes wrong", async () => {
+  it("X74 sends each event once with two processes and no failure", async () => {
     for (const [from, to] of [
       ["Open", "On Hold"],
       ["On Hold", "Open"],
@@ -185,7 +208,7 @@ describe("X74 at least once, and in order", () => {
     expect(statuses().filter((status) => status !== undefined)).toEqual(["On Hold", "Open", "Closed"]);
   });
 
-  it("X74 one that hangs holds up nobody else, nor all of its own", async () => {
+  it("X74 does not block other endpoints or the rest of its own for a hanging request", async () => {
     try {
       receiver.answer = (request, response, body) =>
         request.url === "/slow" ? undefined : taken(request, response, body);
@@ -195,11 +218,11 @@ describe("X74 at least once, and in order", () => {
       courier.begin();
       const at = (path: string) => receiver.got.filter((one) => one.path === path).length;
       await expect.poll(() => at("/in"), { timeout: 5_000 }).toBe(12);
-      // The first four hang; after two seconds one more is tried, and another one each two seconds.
+      // The first four hang; after two seconds another one is attempted, and again every two seconds.
       await expect.poll(() => at("/slow"), { timeout: 10_000 }).toBeGreaterThan(4);
       expect(at("/slow")).toBeLessThan(9);
       await courier.stop();
-      // What was under way was given back, as if it had not been begun.
+      // Attempts in progress were released, as if they had not started.
       const rows = await keptFor(world, slow.id);
       expect(rows.map(({ state, tries, claim }) => `${state} ${tries} ${claim}`)).toEqual(
         Array(12).fill("waiting 0 null"),
@@ -210,10 +233,10 @@ describe("X74 at least once, and in order", () => {
   }, 30_000);
 });
 
-describe("X75 switched off", () => {
+describe("X75 disabling", () => {
   const mailed = async () => {
     await sendWaiting(world);
-    return (await writtenMails(world)).filter(({ subject }) => subject === `A webhook of H ${made} was switched off`);
+    return (await writtenMails(world)).filter(({ subject }) => subject === `A webhook of H ${made} was turned off`);
   };
 
   const shown = async () =>
@@ -221,7 +244,7 @@ describe("X75 switched off", () => {
       .map(({ state, fault }) => `${state} ${fault}`)
       .reverse();
 
-  it("X75 after five days of nothing but failure: owners are told once, and what waits has failed", async () => {
+  it("X75 disables after five days of failures only, notifies owners once, and fails pending events", async () => {
     receiver.answer = answering(500);
     for (let day = 0; day < 5; day += 1) {
       await world.pool.query(
@@ -235,7 +258,7 @@ describe("X75 switched off", () => {
     await courier.workDue();
     const { rows } = await world.pool.query("SELECT off, off_at FROM webhook_endpoints WHERE id = $1", [hook.id]);
     expect(rows).toMatchObject([{ off: "failing" }]);
-    // Read so at once, and written so by the work that follows.
+    // The log shows it at once, and the following task writes it.
     owner = await world.person("Olga Other");
     await world.pool.query("UPDATE company_members SET user_id = $1 WHERE company = $2", [owner.id, hook.params.id]);
     expect((await shown()).every((line) => line.startsWith("failed"))).toBe(true);
@@ -246,7 +269,7 @@ describe("X75 switched off", () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  it("X75 one success in between begins the five days anew", async () => {
+  it("X75 restarts the five days after a success", async () => {
     receiver.answer = answering(500);
     await owner.call(endpoints.test, { params: hook.params });
     await courier.workDue();
@@ -260,7 +283,7 @@ describe("X75 switched off", () => {
     expect(rows).toEqual([{ off: null, failing_since: null, failed_at: null, failing_days: 0 }]);
   });
 
-  it("X75 at once by 410; switched on again, what failed is sent again, each under its own id", async () => {
+  it("X75 disables at once on 410; after enabling, failed events are sent again under their own ids", async () => {
     await move("Open", "On Hold");
     await move("On Hold", "Open");
     receiver.answer = answering(410);
@@ -278,7 +301,7 @@ describe("X75 switched off", () => {
     expect((await owner.try(endpoints.test, { params: hook.params })).body).toMatchObject({ code: "webhook_off" });
     receiver.answer = taken;
     receiver.got.splice(0);
-    // Before anybody has written what failed: switched on, nothing of it is sent by itself.
+    // Enabled before the failures are written: none of them is sent automatically.
     await owner.call(endpoints.turn, { params: hook.params, body: { on: true } });
     expect(await courier.workDue()).toBe(0);
     const since = new Date(Date.now() - HOUR).toISOString();
@@ -294,8 +317,8 @@ describe("X75 switched off", () => {
   });
 });
 
-describe("X75 an address that was changed while something was on its way to it", () => {
-  it("X75 switches off nothing by its last answer, and what failed there goes to the new one", async () => {
+describe("X75 a URL changed during a delivery", () => {
+  it("X75 is not disabled by the old URL's response, and gets the failed event", async () => {
     const [address, events] = [`http://${receiver.host}/new`, ["job.created" as const]];
     receiver.answer = async (request, response) => {
       if (request.url === "/new") return taken(request, response, "");
@@ -315,7 +338,7 @@ describe("X75 an address that was changed while something was on its way to it",
 });
 
 describe("X76 the log", () => {
-  it("X76 says how each try ended, page by page, and sends one again", async () => {
+  it("X76 shows the result of each attempt, page by page, and sends one again", async () => {
     for (let n = 0; n < 3; n += 1) await owner.call(endpoints.test, { params: hook.params });
     await courier.workDue();
     const first = await owner.call(endpoints.deliveries, { params: hook.params, query: { limit: 2 } });
@@ -342,7 +365,7 @@ describe("X76 the log", () => {
     expect(failed.items).toEqual([]);
   });
 
-  it("X76 forgets after 30 days, and neither shows nor sends what is older", async () => {
+  it("X76 neither shows nor sends events older than 30 days", async () => {
     await owner.call(endpoints.test, { params: hook.params });
     await world.pool.query(
       "UPDATE webhook_deliveries SET happened_at = now() - interval '30 days 1 minute', state = 'failed'",
@@ -357,7 +380,7 @@ describe("X76 the log", () => {
     expect(await keptFor(world, hook.id)).toEqual([]);
   });
 
-  it("X76 tests are few in an hour", async () => {
+  it("X76 limits test events per hour", async () => {
     const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
     try {
       const person = await strict.person();

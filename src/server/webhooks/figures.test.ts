@@ -21,7 +21,7 @@ beforeEach(async () => {
   hook = (await hooked(owner, company, `https://hooks.example/${made}`)).id;
 });
 
-/** An event as it waits: its place in line, for how many seconds it has been due, whether somebody sends it. */
+/** A pending event: its place in the queue, for how many seconds it has been due, and whether it is leased. */
 async function waits(head: boolean | null, due: number, sent = false, record = "gen_random_uuid()") {
   await world.pool.query(
     `INSERT INTO webhook_deliveries (endpoint, event, record, data, head, next_at, claim)
@@ -32,19 +32,19 @@ async function waits(head: boolean | null, due: number, sent = false, record = "
 const figures = () => webhookFigures(world.ctx.db);
 const RECORD = "'00000000-0000-4000-8000-000000000001'";
 
-test("X74 what is due waits for us, and what has no place in line yet", async () => {
+test("X74 counts due and unqueued events as waiting for us", async () => {
   await waits(true, 70);
   await waits(null, 20);
   expect(await figures()).toMatchObject({ endpoints: 1, waiting: 2, oldest: expect.closeTo(70, -1) });
 });
 
-test("X74 what stands behind another event, and what is tried later, waits for its receiver", async () => {
+test("X74 counts events behind another one, and later retries, as waiting for the receiver", async () => {
   await waits(true, -300, false, RECORD);
   await waits(false, 500, false, RECORD);
   expect(await figures()).toMatchObject({ waiting: 0, oldest: 0 });
 });
 
-test("X74 so does the rest of an endpoint to which something is under way, but not once whoever sent it has died", async () => {
+test("X74 does the same for the rest of an endpoint with a delivery in progress, until its process dies", async () => {
   await waits(true, -30, true);
   await waits(true, 400);
   expect(await figures()).toMatchObject({ waiting: 0, oldest: 0 });
@@ -54,7 +54,7 @@ test("X74 so does the rest of an endpoint to which something is under way, but n
   expect(await figures()).toMatchObject({ waiting: 2, oldest: expect.closeTo(400, -1) });
 });
 
-test("X74 X75 endpoints that fail, are off or were deleted are counted as that, and what waits for them is nobody's", async () => {
+test("X74 X75 counts failing, disabled and deleted endpoints as such, without their pending events", async () => {
   await waits(true, 100);
   await world.pool.query("UPDATE webhook_endpoints SET failing_since = now(), failed_at = now(), failing_days = 1");
   expect(await figures()).toEqual({ endpoints: 1, failing: 1, off: 0, waiting: 0, oldest: 0 });

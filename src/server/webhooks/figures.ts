@@ -1,7 +1,7 @@
 import type { ReadHandle } from "../db/handles.ts";
 import type { Metrics } from "../platform/metrics.ts";
 
-/** How far sending lags: what is due and nobody sends, since when; and how many endpoints take nothing, or are off for it. */
+/** Delivery lag: due and unleased events, since when; and how many endpoints fail or were disabled for failing. */
 export type WebhookFigures = {
   endpoints: number;
   failing: number;
@@ -10,12 +10,12 @@ export type WebhookFigures = {
   oldest: number;
 };
 
-/** More of one endpoint than anybody needs to know exactly. */
+/** Counts per endpoint are exact up to this number. */
 const MOST = 1_000;
 
 /**
- * What waits for us: heads whose time has come and what has no place in line yet, of endpoints that take what they get and to which nothing
- * is under way. What stands behind another event waits for that one, and the rest of a busy endpoint for its receiver.
+ * Events that wait for us: due heads and unqueued events of endpoints that accept deliveries and have none in progress.
+ * Events behind another one wait for that, and the rest of a busy endpoint for its receiver.
  */
 const WEBHOOK_FIGURES = `WITH idle AS (
     SELECT id FROM webhook_endpoints AS endpoints
@@ -38,17 +38,17 @@ const WEBHOOK_FIGURES = `WITH idle AS (
 
 type Reader = Pick<ReadHandle, "prepared">;
 
-/** Looks up how sending stands, by the database's clock. */
+/** Reads the state of delivery, by the database's clock. */
 export async function webhookFigures(db: Reader): Promise<WebhookFigures> {
   const [row] = await db.prepared<WebhookFigures>({ name: "webhook-figures", text: WEBHOOK_FIGURES }, []);
   if (row === undefined) throw new Error("the database gave no row");
   return row;
 }
 
-/** Those who ask at once are told the same. */
+/** Concurrent calls share one result. */
 const REMEMBERED_MS = 1_000;
 
-/** Registers what an operator wants to be woken by: events that wait for us, beside those that wait for their receivers. */
+/** Registers the metrics for alerts: events that wait for us, apart from those that wait for receivers. */
 export function registerWebhookFigures(metrics: Metrics, db: Reader): void {
   let known: { readonly at: number; readonly figures: Promise<WebhookFigures> } | undefined;
   const read = (figure: keyof WebhookFigures) => async () => {

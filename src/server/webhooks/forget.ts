@@ -9,11 +9,11 @@ import { clearWebhooks } from "./clear.ts";
 /** The task's name in the queue. */
 export const FORGET_WEBHOOKS = "forget-webhooks";
 
-/** So much in one statement. */
+/** Maximum rows of one statement. */
 const BATCH = 2_000;
 const AGE = sql.raw(`interval '${WEBHOOK_BOUNDS.days} days'`);
 
-/** What stood behind something that was never sent finds its place in line anew. */
+/** Events behind an unsent purged one are queued anew. */
 async function forgetOld(tx: WriteHandle): Promise<number> {
   const rows = await tx.rows(sql`
     WITH gone AS (
@@ -30,7 +30,7 @@ async function forgetOld(tx: WriteHandle): Promise<number> {
   return rows.length;
 }
 
-/** Forgets what happened 30 days ago (rule X76), what is left of deleted endpoints, and secrets that sign no more (rule X72). */
+/** Purges events after 30 days (rule X76), remains of deleted endpoints, and expired signing secrets (rule X72). */
 export async function forgetWebhooks(ctx: Context): Promise<void> {
   const over = and(isNotNull(webhookEndpoints.former_until), lte(webhookEndpoints.former_until, ctx.clock.now()));
   await ctx.write((tx) => tx.update(webhookEndpoints).set({ sealed_former: null, former_until: null }).where(over));

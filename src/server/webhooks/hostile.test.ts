@@ -18,7 +18,7 @@ let dns: DnsServer;
 let receiver: Receiver;
 let owner: Person;
 let company: string;
-/** Something inside, on this machine, that nobody outside shall reach. */
+/** An internal service on this machine that must be unreachable from outside. */
 let inside: Server;
 let reached = 0;
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const port = () => (inside.address() as AddressInfo).port;
 
-/** What is kept of one try to send a test there. */
+/** The log entry of an attempt to send a test event there. */
 async function tried(address: string) {
   await world.pool.query("DELETE FROM webhook_endpoints");
   const { id, params } = await hooked(owner, company, address);
@@ -57,7 +57,7 @@ async function tried(address: string) {
   return (await keptFor(world, id))[0];
 }
 
-describe("X73 names that lead inside", () => {
+describe("X73 host names of internal addresses", () => {
   const INSIDE: Record<string, string> = {
     "this machine": "127.0.0.1",
     "this machine, by version 6": "::1",
@@ -91,11 +91,11 @@ describe("X73 names that lead inside", () => {
     expect(reached).toBe(0);
   });
 
-  it("X73 a name that leads nowhere is told as that", async () => {
+  it("X73 reports an unknown host name as such", async () => {
     expect(await tried("https://nowhere.example/")).toMatchObject({ state: "waiting", fault: "unknown_host" });
   });
 
-  it("X73 a host that the configuration names no more is not sent to", async () => {
+  it("X73 sends nothing to a host removed from the configuration", async () => {
     const { id, params } = await hooked(owner, company, receiver.address);
     await world.pool.query("UPDATE webhook_endpoints SET address = $2 WHERE id = $1", [
       id,
@@ -108,7 +108,7 @@ describe("X73 names that lead inside", () => {
   });
 });
 
-describe("X73 receivers that mean no good", () => {
+describe("X73 malicious receivers", () => {
   it.each([301, 302, 303, 307, 308])("X73 a redirect (%i) leads nowhere", async (status) => {
     receiver.answer = answering(status, "", { location: `http://127.0.0.1:${port()}/elsewhere` });
     expect(await tried(receiver.address)).toMatchObject({ state: "waiting", status });
@@ -116,7 +116,7 @@ describe("X73 receivers that mean no good", () => {
     expect(reached).toBe(0);
   });
 
-  it("X73 an answer that drips is given up after 15 seconds", async () => {
+  it("X73 a dripping response is aborted after 15 seconds", async () => {
     receiver.answer = (_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write("z"), 200);
@@ -127,7 +127,7 @@ describe("X73 receivers that mean no good", () => {
     expect(performance.now() - begun).toBeLessThan(20_000);
   }, 30_000);
 
-  it("X73 one that hangs up, and one that speaks something else, are tried again", async () => {
+  it("X73 closed connections and other protocols are retried", async () => {
     receiver.answer = (request) => void request.socket.destroy();
     expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "broken" });
     receiver.answer = (request) => void request.socket.end("SSH-2.0-OpenSSH_9.9\r\n");
@@ -137,12 +137,12 @@ describe("X73 receivers that mean no good", () => {
     expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "broken" });
   });
 
-  it("X73 what a host of our own network answers is not kept", async () => {
+  it("X73 responses of internal hosts are not stored", async () => {
     receiver.answer = answering(500, "internal: the password is in /etc/passwd");
     expect(await tried(receiver.address)).toMatchObject({ state: "waiting", status: 500, answer: null });
   });
 
-  it("X74 a secret that no key opens is a failure as others are, and is tried again", async () => {
+  it("X74 a secret that cannot be decrypted counts as a failure and is retried", async () => {
     const { id, params } = await hooked(owner, company, receiver.address);
     await world.pool.query("UPDATE webhook_endpoints SET sealed = 'nobody''s' WHERE id = $1", [id]);
     await owner.call(endpoints.test, { params });

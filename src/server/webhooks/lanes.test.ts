@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Due } from "./claim.ts";
 import { judge, type Lane, Lanes, type Open } from "./lanes.ts";
 
-/** The nth endpoint of a company, each on a host of its own where none is named. */
+/** The nth endpoint of a company, by default on a host of its own. */
 const due = (nth: number, company = `company ${nth}`, host = `h${nth}.example`): Due => ({
   endpoint: `endpoint ${company} ${nth}`,
   company,
@@ -14,7 +14,7 @@ const many = (count: number, more: (nth: number) => Due = (nth) => due(nth)) =>
   Array.from({ length: count }, (_all, nth) => more(nth));
 const QUICK = { taken: true, milliseconds: 20 };
 
-/** Begins all that there is room for. */
+/** Starts as many requests as the limits allow. */
 function begin(lanes: Lanes, wanted: readonly Due[], open: Open[], now: number): Map<string, number> {
   const room = lanes.roomFor(wanted, open, now);
   for (const { lane, free } of room) for (let n = 0; n < free; n += 1) open.push({ lane, begun: now });
@@ -27,8 +27,8 @@ function proved(lanes: Lanes, one: Due): Lane {
   return lane;
 }
 
-describe("X74 how much is sent to whom at once", () => {
-  it("X74 an endpoint begins with four; quick answers double that up to 32, slow ones halve it, a failure leaves one", () => {
+describe("X74 concurrency per endpoint", () => {
+  it("X74 starts an endpoint with four, doubles up to 32 after quick responses, halves after slow ones, and drops to one after a failure", () => {
     const lanes = new Lanes();
     const lane = lanes.of(due(1), 0);
     const windows = [lane.window];
@@ -43,17 +43,17 @@ describe("X74 how much is sent to whom at once", () => {
     expect(lane.window).toBe(1);
   });
 
-  it("X74 a hundred that hang take nothing from one that answers", () => {
+  it("X74 does not delay a healthy endpoint by a hundred that hang", () => {
     const lanes = new Lanes();
     const open: Open[] = [];
     const good = due(1_000);
     proved(lanes, good);
     const hanging = many(100);
-    // None of them ends: for five minutes, looked at each half second.
+    // No request ends, for five minutes at half-second steps.
     for (let now = 0; now < 300_000; now += 500) {
       const room = begin(lanes, [...hanging, good], open, now);
       expect(room.get(good.endpoint), `after ${now} ms`).toBe(32);
-      // What the good one got is answered at once; a request of the others ends after 15 s.
+      // The healthy endpoint answers at once; requests of the others time out after 15 s.
       for (let n = open.length - 1; n >= 0; n -= 1) {
         const one = open[n];
         if (one?.lane.endpoint === good.endpoint || (one !== undefined && now - one.begun >= 15_000)) open.splice(n, 1);
@@ -61,7 +61,7 @@ describe("X74 how much is sent to whom at once", () => {
     }
   });
 
-  it("X74 one request that hangs and one failure do not stop the rest of the same endpoint", () => {
+  it("X74 keeps sending to an endpoint after one hanging request and one failure", () => {
     const lanes = new Lanes();
     const lane = lanes.of(due(1), 0);
     const open: Open[] = [{ lane, begun: 0 }];
@@ -70,7 +70,7 @@ describe("X74 how much is sent to whom at once", () => {
     expect(lanes.roomFor([due(1)], open, 2_000)).toMatchObject([{ free: 1 }]);
   });
 
-  it("X74 a request that hangs halves what its endpoint has at once, and only once", () => {
+  it("X74 halves an endpoint's concurrency once for a hanging request", () => {
     const lanes = new Lanes();
     const lane = proved(lanes, due(1));
     const open: Open[] = [{ lane, begun: 0 }];
@@ -78,7 +78,7 @@ describe("X74 how much is sent to whom at once", () => {
     expect(lane.window).toBe(16);
   });
 
-  it("X74 neither a company nor a host has all of it", () => {
+  it("X74 gives the whole capacity to no single company or host", () => {
     const company = new Lanes();
     const ofOne = many(20, (nth) => due(nth, "one company"));
     for (const one of ofOne) proved(company, one);
@@ -89,21 +89,21 @@ describe("X74 how much is sent to whom at once", () => {
     expect([...begin(host, toOne, [], 0).values()].reduce((sum, n) => sum + n, 0)).toBe(64);
   });
 
-  it("X74 of many at once each has a little before any has much", () => {
+  it("X74 gives all endpoints some requests before one gets many", () => {
     const lanes = new Lanes();
     const all = many(32);
     for (const one of all) proved(lanes, one);
     expect([...begin(lanes, all, [], 0).values()]).toEqual(Array(32).fill(4));
   });
 
-  it("X74 nothing is kept free for what is not there", () => {
+  it("X74 reserves no capacity for absent endpoints", () => {
     const lanes = new Lanes();
     const all = many(200, (nth) => ({ ...due(nth), most: 1 }));
     for (const one of all) proved(lanes, one);
     expect([...begin(lanes, all, [], 0).values()]).toEqual(Array(128).fill(1));
   });
 
-  it("X74 a thousand are open at once, and no more", () => {
+  it("X74 opens at most a thousand requests", () => {
     const lanes = new Lanes();
     const open: Open[] = [];
     const all = many(1_500);
@@ -118,7 +118,7 @@ describe("X74 how much is sent to whom at once", () => {
     expect(open.length).toBe(1_000);
   });
 
-  it("X73 another address is another endpoint, to which nothing is known", () => {
+  it("X73 treats a changed URL as a new endpoint", () => {
     const lanes = new Lanes();
     expect(proved(lanes, due(1)).window).toBe(32);
     expect(lanes.of({ ...due(1), address: "https://other.example/in" }, 0).window).toBe(4);

@@ -2,15 +2,15 @@ import { Agent as PlainAgent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import type { Due } from "./claim.ts";
 
-/** Requests of an endpoint at once: at first, at most, and how its answers change that. */
+/** Concurrency of an endpoint: initial, maximum, and its adaptation to the responses. */
 const WINDOW = { first: 4, most: 32, quickMs: 1_000, slowMs: 2_000 } as const;
-/** An endpoint is known by its quick answers from here on. */
+/** An endpoint counts as healthy from this number of quick responses on. */
 const PROVED = WINDOW.first + 1;
 
 type Limit = { readonly young: number; readonly all: number };
 /**
- * What a process sends at once: requests of less than two seconds, which are what quick receivers need, and all that are open. Those who have
- * not shown yet that they answer, or no longer do, have a part of it, so that they hold up nobody who does (rule X74).
+ * Concurrency of a process: requests younger than two seconds, which is all that quick receivers need, and all open
+ * requests. Unproven and failing endpoints only get a part, so that they do not delay healthy ones (rule X74).
  */
 const LIMITS = {
   all: { young: 128, all: 1_000 },
@@ -20,12 +20,12 @@ const LIMITS = {
   endpoint: { young: WINDOW.most, all: 64 },
 } as const satisfies Record<string, Limit>;
 
-/** A connection is used again within so much, and no longer: then the name is looked up anew. */
+/** How long a connection is reused before the host name is resolved again. */
 const IDLE_MS = 4_000;
-/** An endpoint to which nothing is sent for so long is begun with anew; so many are remembered before anybody looks. */
+/** After this idle time an endpoint starts anew; above this number idle endpoints are removed. */
 const [FORGOTTEN_MS, MANY] = [600_000, 1_000];
 
-/** What a process remembers of an endpoint while it sends to it. */
+/** In-memory state of an endpoint. */
 export type Lane = {
   readonly endpoint: string;
   readonly company: string;
@@ -35,11 +35,11 @@ export type Lane = {
   used: number;
 };
 
-/** A request under way; `late`: it has counted as slow already. */
+/** A request in progress; `late`: it already counted as slow. */
 export type Open = { readonly lane: Lane; readonly begun: number; late?: boolean };
 
 function laneFor({ endpoint, company, address }: Due): Lane {
-  // Each endpoint its own: nobody is answered over a connection that was opened for somebody else.
+  // One agent per endpoint, so that no response arrives over a connection opened for another one.
   const kept = { keepAlive: true, maxFreeSockets: WINDOW.most, timeout: IDLE_MS };
   const agents = { http: new PlainAgent(kept), https: new SecureAgent(kept) };
   return { endpoint, company, host: new URL(address).hostname, agents, window: WINDOW.first, used: 0 };
@@ -49,14 +49,14 @@ const half = (lane: Lane) => {
   lane.window = Math.max(1, Math.floor(lane.window / 2));
 };
 
-/** Takes an answer into account: twice as much after a quick one, half after a slow one, one at a time after a failure. */
+/** Adapts the concurrency to a response: doubled after a quick one, halved after a slow one, one after a failure. */
 export function judge({ lane, late }: Open, { taken, milliseconds }: { taken: boolean; milliseconds: number }): void {
   if (!taken) lane.window = 1;
   else if (milliseconds < WINDOW.quickMs) lane.window = Math.min(WINDOW.most, lane.window * 2);
   else if (milliseconds >= WINDOW.slowMs && late !== true) half(lane);
 }
 
-/** Whoever keeps a request waiting is slow from then on, not only when it ends. */
+/** A pending request counts as slow before it ends. */
 function markLate(requests: readonly Open[], now: number): void {
   for (const one of requests) {
     if (one.late === true || now - one.begun < WINDOW.slowMs) continue;
@@ -67,7 +67,7 @@ function markLate(requests: readonly Open[], now: number): void {
 
 type Count = { young: number; all: number };
 
-/** What is open, by whom it counts for. */
+/** Open requests by the health of their endpoint. */
 class Tally {
   readonly #counts = new Map<string, Count>();
 
@@ -108,7 +108,7 @@ class Tally {
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
 
-  /** The lane of an endpoint as it is now: under another address it is begun with anew. */
+  /** The current state of an endpoint; a new URL resets it. */
   of(due: Due, now: number): Lane {
     let lane = this.#lanes.get(due.endpoint);
     if (lane === undefined || lane.host !== new URL(due.address).hostname) {
@@ -121,7 +121,7 @@ export class Lanes {
   }
 
   /**
-   * How much may be begun for each of these, beside what is open. Everybody has a little before anybody has much.
+   * How many requests may start for each of these endpoints, beside the open ones. All get some before one gets many.
    */
   roomFor(due: readonly Due[], open: Iterable<Open>, now: number): { lane: Lane; endpoint: string; free: number }[] {
     const requests = [...open];
@@ -143,7 +143,7 @@ export class Lanes {
     return [...wanted].map(([lane, free]) => ({ lane, endpoint: lane.endpoint, free }));
   }
 
-  /** Forgets those to whom nothing was sent for long. */
+  /** Removes endpoints without recent deliveries. */
   forget(open: Iterable<Open>, now: number): void {
     if (this.#lanes.size < MANY) return;
     const busy = new Set([...open].map(({ lane }) => lane));
@@ -154,7 +154,7 @@ export class Lanes {
       }
   }
 
-  /** Hangs up on everybody. */
+  /** Closes all connections. */
   end(): void {
     for (const lane of this.#lanes.values()) close(lane);
     this.#lanes.clear();

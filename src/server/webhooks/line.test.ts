@@ -52,7 +52,7 @@ const statuses = () => receiver.payloads().map(({ data }) => data.status);
 const kept = () => keptFor(world, hook.id);
 const query = (text: string, values: unknown[] = []) => world.pool.query(text, values);
 
-/** So many endpoints, each with an event that is tried again later, and as many behind it. */
+/** This many endpoints, each with an event to be retried later, and as many behind it. */
 async function pausing(endpointsWanted: number, behind: number): Promise<void> {
   await query(
     `WITH made AS (
@@ -68,8 +68,8 @@ async function pausing(endpointsWanted: number, behind: number): Promise<void> {
   );
 }
 
-describe("X74 who is first of a record", () => {
-  it("X74 what stands behind an event that pauses takes nobody's room", async () => {
+describe("X74 the head of a record's queue", () => {
+  it("X74 events behind a paused one use no capacity", async () => {
     await pausing(40, 20);
     await move("Open", "On Hold");
     expect((await dueEndpoints(world.ctx)).map(({ endpoint, most }) => [endpoint, most])).toEqual([[hook.id, 1]]);
@@ -77,7 +77,7 @@ describe("X74 who is first of a record", () => {
     expect(await kept()).toMatchObject([{ state: "delivered" }]);
   });
 
-  it("X74 a hundred thousand that wait cost no more than one", async () => {
+  it("X74 a hundred thousand pending events cost no more than one", async () => {
     await pausing(1, 0);
     for (let thousands = 0; thousands < 100; thousands += 10)
       await query(
@@ -89,7 +89,7 @@ describe("X74 who is first of a record", () => {
     const begun = performance.now();
     for (const status of ["On Hold", "Open", "Closed"] as const)
       await query("UPDATE jobs SET status = $2 WHERE id = $1", [job, status]);
-    // Of the long line one after the other, as many as go while the three of the job do.
+    // Of the long queue one by one, as many as are sent while the three of the job are.
     courier.begin();
     await expect.poll(statuses, { timeout: 4_000, interval: 20 }).toEqual(expect.arrayContaining(["Closed"]));
     await courier.stop();
@@ -98,7 +98,7 @@ describe("X74 who is first of a record", () => {
     expect(receiver.got.length).toBeGreaterThan(3);
   }, 60_000);
 
-  it("X74 what comes while the last one is being settled has its turn once it is committed", async () => {
+  it("X74 an event created while the last one is settled is sent after the commit", async () => {
     const client = await world.pool.connect();
     try {
       receiver.answer = (_request, response) => {
@@ -117,11 +117,12 @@ describe("X74 who is first of a record", () => {
     }
     await courier.workDue();
     expect((await kept()).map(({ state, data }) => `${state} ${data.status}`)).toEqual([
-      ...["delivered On Hold", "delivered Closed"],
+      "delivered On Hold",
+      "delivered Closed",
     ]);
   });
 
-  it("X74 of a record exactly one is first, whatever ends, comes and is sent again at once", async () => {
+  it("X74 a record has exactly one head under concurrent ends, new events and resends", async () => {
     receiver.answer = (_request, response) => void response.writeHead(receiver.got.length % 4 === 3 ? 500 : 204).end();
     const couriers = [courier, courierOf(world), courierOf(world)];
     for (const one of couriers) one.begin();
@@ -150,7 +151,7 @@ describe("X74 who is first of a record", () => {
     expect(versions.length).toBe(60);
   }, 60_000);
 
-  it("X76 what is sent again goes before what happened after it and waits", async () => {
+  it("X76 a resent event precedes later pending ones", async () => {
     await move("Open", "On Hold");
     await courier.workDue();
     receiver.answer = answering(500);
@@ -179,7 +180,7 @@ describe("X74 who is first of a record", () => {
     expect(first.map(({ type }) => type)).toContain("job.updated");
   });
 
-  it("X76 what stood behind an event that was forgotten after 30 days has its turn", async () => {
+  it("X76 events behind a purged one are sent", async () => {
     await move("Open", "On Hold");
     receiver.answer = answering(500);
     await courier.workDue();
@@ -194,7 +195,7 @@ describe("X74 who is first of a record", () => {
     expect(statuses()).toEqual(["Open"]);
   });
 
-  it("X76 what failed is put in line batch by batch, and says whether there is more", async () => {
+  it("X76 failed events are queued in batches, and the result says whether there are more", async () => {
     await query(
       `INSERT INTO webhook_deliveries (endpoint, event, record, data, state)
         SELECT $1, 'webhook.test', gen_random_uuid(), jsonb_build_object('id', $1::uuid), 'failed' FROM generate_series(1, 5100)`,

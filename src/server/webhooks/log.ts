@@ -9,12 +9,12 @@ import { webhookDeliveries } from "../db/tables/teams.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { holdOwn, readOwn, type WebhookRow, type Which } from "./own.ts";
 
-/** Of one company. Somebody looks whether it works; nobody makes us press a button all day. */
+/** Limit per company, enough for manual tests. */
 const TESTS: Limit = { name: "webhook tests", points: 30, seconds: 3_600 };
 const REPLAYS: Limit = { name: "webhook replays", points: 300, seconds: 3_600 };
 const BULK_REPLAYS: Limit = { name: "webhook replays of many", points: 120, seconds: 3_600 };
 
-/** What can still be read and sent again (rule X76), by the database's clock as they were written. */
+/** Events that can still be read and sent again (rule X76), by the database's clock of their creation. */
 const KEPT = sql.raw(`happened_at > now() - interval '${WEBHOOK_BOUNDS.days} days'`);
 
 type Row = Omit<Delivery, "happened_at" | "tried_at" | "next_at"> & {
@@ -24,7 +24,10 @@ type Row = Omit<Delivery, "happened_at" | "tried_at" | "next_at"> & {
   next_at: Date | null;
 };
 
-/** The record as the event names it; when its turn comes only of what has one; nothing waits for an endpoint that is off. */
+/**
+ * The record as the event names it; the next attempt only for queued events; nothing is pending for a disabled
+ * endpoint.
+ */
 const COLUMNS = sql.raw(`id, number, event, (data ->> 'id')::uuid AS record, happened_at, state, tries, tried_at,
   CASE WHEN state = 'waiting' AND head AND claim IS NULL AND next_at > now() THEN next_at END AS next_at,
   milliseconds, status, fault, answer`);
@@ -34,7 +37,7 @@ function viewDelivery({ number: _number, happened_at, tried_at, next_at, ...row 
   return { ...row, happened_at: happened_at.toISOString(), tried_at: iso(tried_at), next_at: iso(next_at) };
 }
 
-/** What waits for an endpoint that is off has failed, though it may not be written yet (rule X75). */
+/** Pending events of a disabled endpoint have failed, even before that is written (rule X75). */
 function failedFor(row: Row): Row {
   if (row.state !== "waiting") return row;
   return { ...row, state: "failed", next_at: null, fault: row.tries === 0 ? "off" : row.fault };
@@ -46,7 +49,7 @@ type Asked = {
   readonly state?: DeliveryState | undefined;
 };
 
-/** What was sent to an endpoint and what waits for it, the newest first (rule X76). Throws `not_found`. */
+/** Sent and pending events of an endpoint, the newest first (rule X76). Throws `not_found`. */
 export async function listDeliveries(ctx: UserContext, which: Which, asked: Asked): Promise<Page<Delivery>> {
   const { cursor, limit, state } = asked;
   const after = decodeCursor(cursor, ["whole"]);
@@ -67,31 +70,34 @@ function requireOn(held: WebhookRow): void {
   if (held.off !== null) throw new AppError("webhook_off");
 }
 
-/** Sends an event that is only a test: it goes the way of all others. Throws `not_found`, `webhook_off`, `rate_limited`. */
+/** Sends a test event, delivered like all others. Throws `not_found`, `webhook_off`, `rate_limited`. */
 export async function sendTest(ctx: UserCreationContext, which: Which): Promise<Delivery> {
   return ctx.write(async (tx) => {
     const held = await holdOwn(ctx, tx, which);
     requireOn(held);
     await ctx.limits.takeIn(tx, TESTS, which.id);
-    // A record of its own: a test waits behind nothing, and nothing behind it.
+    // A record of its own, so that a test neither waits behind another event nor delays one.
     const id = ctx.ids.next();
     const data = { id: held.id, company: which.id };
     await tx.insert(webhookDeliveries).values({ id, endpoint: held.id, event: TEST_EVENT, record: id, data });
     const [row] = await tx.rows<Row>(sql`SELECT ${COLUMNS} FROM webhook_deliveries WHERE id = ${id}`);
-    if (row === undefined) throw new Error("nothing was written");
+    if (row === undefined) throw new Error("the insert returned no row");
     return viewDelivery(row);
   });
 }
 
-/** What is sent again begins with all of its tries. */
+/** A resent event starts with all its attempts. */
 const ANEW = sql.raw(
   "state = 'waiting', head = NULL, tries = 0, failures = 0, next_at = now(), claim = NULL, fault = NULL",
 );
 
-/** What is under way at this moment stays so. */
+/** Events in progress stay unchanged. */
 const IDLE = sql.raw("(claim IS NULL OR next_at <= now())");
 
-/** What happened before it goes first: a head of the same record that is not under way stands behind it. Of an endpoint that is held. */
+/**
+ * Earlier events go first: a later head of the same record that is not in progress moves behind it. Requires the
+ * endpoint's lock.
+ */
 async function standBehind(tx: WriteHandle, endpoint: string, deliveries: readonly string[]): Promise<void> {
   await tx.rows(sql`
     UPDATE webhook_deliveries AS head SET head = FALSE FROM webhook_deliveries AS again
@@ -99,7 +105,10 @@ async function standBehind(tx: WriteHandle, endpoint: string, deliveries: readon
       AND head.state = 'waiting' AND head.head AND head.number > again.number AND (head.claim IS NULL OR head.next_at <= now())`);
 }
 
-/** Sends one event again, under the same `webhook-id`; what waits is tried at once. Throws `not_found`, `webhook_off`, `rate_limited`. */
+/**
+ * Sends an event again, under the same `webhook-id`; a pending one is attempted at once. Throws `not_found`,
+ * `webhook_off`, `rate_limited`.
+ */
 export async function replay(
   ctx: UserContext,
   { delivery, ...which }: Which & { delivery: string },
@@ -118,12 +127,12 @@ export async function replay(
   });
 }
 
-/** So many at once; the oldest come first, so that nothing overtakes them. */
+/** Maximum number at once; the oldest come first, so that none is overtaken. */
 const BATCH = 5_000;
 
 /**
- * Puts what failed since a moment in line again, so much of it at once; `more` where there is more of it. Throws `not_found`, `webhook_off`,
- * `rate_limited`.
+ * Queues events that failed since a time again, in batches; `more` where there are further ones. Throws `not_found`,
+ * `webhook_off`, `rate_limited`.
  */
 export async function replayFailed(
   ctx: UserContext,

@@ -10,15 +10,16 @@ import type { WriteHandle } from "../db/handles.ts";
 import { webhookEndpoints } from "../db/tables/teams.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { openTarget } from "../platform/network/open-target.ts";
+import { ENDPOINT_ON } from "./claim.ts";
 import { failedAllOf } from "./clear.ts";
 import { CLEAR_WEBHOOKS } from "./off.ts";
 import { holdOwn, holdOwnCompany, readOwn, viewWebhook, type WebhookRow, type Which } from "./own.ts";
 import { newSecret } from "./sign.ts";
 
-/** Of one company; nobody sets up more than that by hand. */
+/** Changes per company; manual use stays far below. */
 const CHANGES: Limit = { name: "webhook changes", points: 60, seconds: 3_600 };
 
-/** Throws `validation_failed` on the address where we do not send there. */
+/** Throws `validation_failed` for a URL to which nothing may be sent. */
 function requireTarget(ctx: Pick<UserTxContext, "config">, address: string): void {
   if (openTarget(ctx.config, address) === null)
     throw new AppError("validation_failed", { fields: { address: fault("webhook_address") } });
@@ -26,7 +27,10 @@ function requireTarget(ctx: Pick<UserTxContext, "config">, address: string): voi
 
 const hostOf = (address: string) => new URL(address).host;
 
-/** Who did what to which endpoint: its host alone, since a path may be a secret of its own. `former_host`: where it went before. */
+/**
+ * Audit log entry of an endpoint: only its host, because a path may be a secret. `former_host`: the host before the
+ * change.
+ */
 async function note(
   ctx: UserTxContext,
   tx: WriteHandle,
@@ -38,7 +42,10 @@ async function note(
   await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
 }
 
-/** Adds an endpoint with a secret of its own (rule X70). Throws `not_found`, `webhooks_full`, `webhook_duplicate`, `rate_limited`, `validation_failed`. */
+/**
+ * Adds an endpoint with its own secret (rule X70). Throws `not_found`, `webhooks_full`, `webhook_duplicate`,
+ * `rate_limited`, `validation_failed`.
+ */
 export async function addWebhook(
   ctx: UserCreationContext,
   company: string,
@@ -55,8 +62,9 @@ export async function addWebhook(
     const now = ctx.clock.now();
     const made = { ...body, id: ctx.ids.next(), company, sealed, created_at: now };
     const [row] = await tx.insert(webhookEndpoints).values(made).returning();
-    if (row === undefined) throw new Error("nothing was written");
+    if (row === undefined) throw new Error("the insert returned no row");
     await note(ctx, tx, "webhook_added", row);
+    tx.notify(ENDPOINT_ON, row.id);
     return { webhook: viewWebhook(row, now), secret };
   });
 }
@@ -67,34 +75,38 @@ async function written(
   change: Partial<typeof webhookEndpoints.$inferInsert>,
 ): Promise<WebhookRow> {
   const [row] = await tx.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, id)).returning();
-  if (row === undefined) throw new Error("a held row is gone");
+  if (row === undefined) throw new Error("a locked row is missing");
   return row;
 }
 
-/** Changes where events go and which do; the secret stays. Throws `not_found`, `webhook_duplicate`, `rate_limited`, `validation_failed`. */
+/**
+ * Changes the URL and the events; the secret stays. Throws `not_found`, `webhook_duplicate`, `rate_limited`,
+ * `validation_failed`.
+ */
 export async function changeWebhook(ctx: UserContext, which: Which, body: NewWebhook): Promise<Webhook> {
   requireTarget(ctx, body.address);
   return ctx.write(async (tx) => {
     const held = await holdOwn(ctx, tx, which);
     await ctx.limits.takeIn(tx, CHANGES, which.id);
     const moved = held.address !== body.address;
-    // What another address refused says nothing of this one.
+    // Failures of the old URL say nothing about the new one.
     const row = await written(tx, which.webhook, { ...body, ...(moved && SOUND) });
     await note(ctx, tx, "webhook_changed", row, moved ? { former_host: hostOf(held.address) } : {});
     return viewWebhook(row, ctx.clock.now());
   });
 }
 
-/** Switches an endpoint off or on, as often as one likes. Throws `not_found`, `rate_limited`, `unavailable`. */
+/** Disables or enables an endpoint. Throws `not_found`, `rate_limited`, `unavailable`. */
 export async function turnWebhook(ctx: UserContext, which: Which, on: boolean): Promise<Webhook> {
   const { off } = await readOwn(ctx.db, ctx.actor.id, which);
-  // What waited when it was switched off stays failed.
+  // Events pending when it was disabled stay failed.
   if (on && off !== null && !(await failedAllOf(ctx, which.webhook))) throw new AppError("unavailable");
   return ctx.write(async (tx) => {
     const held = await holdOwn(ctx, tx, which);
     const now = ctx.clock.now();
     if (on === (held.off === null)) return viewWebhook(held, now);
     await ctx.limits.takeIn(tx, CHANGES, which.id);
+    if (on) tx.notify(ENDPOINT_ON, held.id);
     const state = on ? { off: null, off_at: null, ...SOUND } : { off: "person" as const, off_at: now };
     const row = await written(tx, which.webhook, state);
     if (!on) await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
@@ -103,7 +115,10 @@ export async function turnWebhook(ctx: UserContext, which: Which, on: boolean): 
   });
 }
 
-/** A new secret; the one before signs as well for a day, and one before that no more (rule X72). Throws `not_found`, `rate_limited`. */
+/**
+ * Creates a new secret. The previous one also signs for a day; older ones no longer do (rule X72). Throws `not_found`,
+ * `rate_limited`.
+ */
 export async function rotateSecret(ctx: UserCreationContext, which: Which): Promise<WebhookWithSecret> {
   return ctx.write(async (tx) => {
     const held = await holdOwn(ctx, tx, which);
@@ -111,7 +126,7 @@ export async function rotateSecret(ctx: UserCreationContext, which: Which): Prom
     const now = ctx.clock.now();
     const { secret, sealed } = newSecret(ctx.secrets);
     const former = { sealed_former: held.sealed, former_until: new Date(now.getTime() + FORMER_MS) };
-    // One that was lost with its key signs nothing any more.
+    // A secret that cannot be decrypted any more is dropped.
     const row = await written(tx, which.webhook, { sealed, ...(held.sealed !== "" && former) });
     await note(ctx, tx, "webhook_rotated", row);
     return { webhook: viewWebhook(row, now), secret };
@@ -119,8 +134,8 @@ export async function rotateSecret(ctx: UserCreationContext, which: Which): Prom
 }
 
 /**
- * Deletes an endpoint with its log: nobody reads or hears of it from now on, and its rows go in batches. What is under way at this moment may
- * still arrive. Throws `not_found`, `rate_limited`.
+ * Deletes an endpoint with its log. It is invisible and gets no events from now on; its rows are deleted in batches. A
+ * delivery in progress may still arrive. Throws `not_found`, `rate_limited`.
  */
 export async function removeWebhook(ctx: UserContext, which: Which): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {

@@ -6,10 +6,10 @@ import { webhookEndpoints } from "../db/tables/teams.ts";
 import { webhookOff } from "../mail/messages/webhook-off.ts";
 import { notifyAll } from "../notifications/notify.ts";
 
-/** The task's name in the queue: what is left of endpoints that are off or gone. */
+/** The task's name in the queue: clears up disabled and deleted endpoints. */
 export const CLEAR_WEBHOOKS = "clear-webhooks";
 
-/** The owners of a company, who are told of what no longer works by itself. */
+/** The owners of a company, who are notified of failures that need them. */
 export async function ownersOf(tx: WriteHandle, company: string) {
   return tx.rows<{ user_id: string; name: string }>(sql`
     SELECT company_members.user_id, companies.name FROM company_members JOIN companies ON companies.id = company_members.company
@@ -20,8 +20,8 @@ export async function ownersOf(tx: WriteHandle, company: string) {
 type Held = { readonly id: string; readonly company: string | null; readonly address: string };
 
 /**
- * Switches off an endpoint that is held, and tells the company's owners by notice and mail, in this transaction (rule X75). What waits for
- * it has failed from now on; that is written in batches afterwards.
+ * Disables a locked endpoint and notifies the company's owners in the product and by email, in this transaction (rule
+ * X75). Its pending events count as failed from now on; that is written in batches later.
  */
 export async function switchOff(
   ctx: Context,

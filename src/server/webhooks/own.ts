@@ -8,21 +8,26 @@ import { webhookEndpoints } from "../db/tables/teams.ts";
 import { mayWithCompany } from "../db/team.ts";
 
 export type WebhookRow = typeof webhookEndpoints.$inferSelect;
-/** An endpoint and its company, as an address has them. */
+/** The ids of an endpoint and its company, as in a URL. */
 export type Which = { readonly id: string; readonly webhook: string };
 
-/** An endpoint as those who manage the company read it; its secret is not in it. */
+/** An endpoint as company managers see it, without its secret. */
 export function viewWebhook(row: WebhookRow, now: Date): Webhook {
   const { id, address, events, off, off_at, failing_since, former_until, created_at } = row;
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return {
-    ...{ id, address, events, off, off_at: iso(off_at), failing_since: iso(failing_since) },
+    id,
+    address,
+    events,
+    off,
+    off_at: iso(off_at),
+    failing_since: iso(failing_since),
     former_until: former_until !== null && former_until > now ? iso(former_until) : null,
     created_at: created_at.toISOString(),
   };
 }
 
-/** The name of a company that the viewer may change (rule R17). Throws `not_found` for everybody else. */
+/** The name of a company that the viewer may change (rule R17). Throws `not_found` for all others. */
 async function ownCompany(db: ReadHandle, viewer: string, id: string): Promise<{ id: string; name: string }> {
   const [row] = await db
     .select({ id: companies.id, name: companies.name })
@@ -32,7 +37,7 @@ async function ownCompany(db: ReadHandle, viewer: string, id: string): Promise<{
   return row;
 }
 
-/** The same, held until the transaction ends: one after the other adds an endpoint. */
+/** The same, locked until the transaction ends, so that endpoints are added one after the other. */
 export async function holdOwnCompany(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
   const held = await tx
     .select({ id: companies.id })
@@ -48,21 +53,21 @@ function isTheirs({ id, webhook }: Which, viewer: string) {
   return and(eq(own, webhook), eq(company, id), isNull(removed_at), theirs);
 }
 
-/** An endpoint of a company that the viewer may change. Throws `not_found` for everybody else. */
+/** An endpoint of a company that the viewer may change. Throws `not_found` for all others. */
 export async function readOwn(db: ReadHandle, viewer: string, which: Which): Promise<WebhookRow> {
   const [row] = await db.select().from(webhookEndpoints).where(isTheirs(which, viewer));
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
 
-/** The same, held until the transaction ends; events that come meanwhile do not wait for it. Throws `not_found`. */
+/** The same, locked until the transaction ends; new events do not wait for it. Throws `not_found`. */
 export async function holdOwn(ctx: UserTxContext, tx: WriteHandle, which: Which): Promise<WebhookRow> {
   const [row] = await tx.select().from(webhookEndpoints).where(isTheirs(which, ctx.actor.id)).for("no key update");
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
 
-/** All endpoints of a company, the oldest first. Throws `not_found` for whoever may not change it. */
+/** All endpoints of a company, the oldest first. Throws `not_found` for users who may not change it. */
 export async function listWebhooks(ctx: { db: ReadHandle; clock: { now(): Date } }, viewer: string, id: string) {
   const company = await ownCompany(ctx.db, viewer, id);
   const rows = await ctx.db

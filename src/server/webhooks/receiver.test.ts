@@ -40,7 +40,7 @@ async function listens(): Promise<boolean> {
   }
 }
 
-/** The receiver of the documentation, as somebody saves and starts it. */
+/** The example receiver of the documentation, saved and started. */
 async function start(secret: string): Promise<void> {
   const page = readFileSync(new URL("../../../docs/webhooks.md", import.meta.url), "utf8");
   const [, code = ""] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
@@ -69,7 +69,7 @@ test("X70 X72 the receiver of the documentation takes what we send, does it once
   const [kept] = await keptFor(world, hook.id);
   expect(kept).toMatchObject({ state: "delivered", status: 204 });
   await expect.poll(() => said).toMatch(new RegExp(`^job.status_changed ${job.id} \\d+\n$`));
-  // Sent again it is taken, and not done a second time.
+  // A repeated event is accepted and not processed again.
   await owner.call(endpoints.replay, { params: { ...hook.params, delivery: kept?.id ?? "" } });
   await courier.workDue();
   await owner.call(endpoints.test, { params: hook.params });
@@ -82,7 +82,7 @@ test("X70 X72 the receiver of the documentation takes what we send, does it once
     headers: { "webhook-id": "x", "webhook-timestamp": "1", "webhook-signature": "v1,x" },
   };
   expect((await fetch(`http://127.0.0.1:${port}/in`, forged)).status).toBe(401);
-  // Signed by a secret that the receiver does not have.
+  // Signed with a secret that the receiver does not have.
   await owner.call(endpoints.rotate, { params: hook.params });
   await world.pool.query("UPDATE webhook_endpoints SET sealed_former = NULL, former_until = NULL");
   await owner.call(endpoints.test, { params: hook.params });

@@ -25,15 +25,15 @@ beforeEach(() => {
 afterEach(() => agents.http.destroy());
 afterAll(() => receiver.close());
 
-/** A host of the open internet, as far as who sends can tell: its name leads to this machine. */
+/** A host that looks public to the sender; its name resolves to this machine. */
 const found: Target["lookup"] = (_name, options, done) =>
   options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);
 const target = (): Target => ({ url: new URL(receiver.address.replace("127.0.0.1", "hooks.example")), lookup: found });
 const sent = (more: Partial<Parameters<typeof send>[1]> = {}) =>
   send(target(), { headers: { "webhook-id": "1" }, body: "{}", cut: new AbortController().signal, ...more });
 
-describe("X76 what is kept of an answer", () => {
-  it("X76 its first 500 signs, and where the configuration names the host nothing", async () => {
+describe("X76 the stored response", () => {
+  it("X76 has at most 500 characters, and is empty for hosts in the configuration", async () => {
     receiver.answer = answering(200, "x".repeat(700));
     expect(await sent()).toEqual({ status: 200, fault: null, answer: "x".repeat(500) });
     const named = { url: new URL(receiver.address), lookup: undefined };
@@ -41,7 +41,7 @@ describe("X76 what is kept of an answer", () => {
     expect(await send(named, nothing)).toEqual({ status: 200, fault: null, answer: null });
   });
 
-  it("X73 an answer without an end is not listened to for longer than 64 kB", async () => {
+  it("X73 stops reading an endless response after 64 kB", async () => {
     let bytes = 0;
     receiver.answer = (_request, response) => {
       response.writeHead(200);
@@ -66,7 +66,7 @@ describe("X76 what is kept of an answer", () => {
 });
 
 describe("X73 connections", () => {
-  it("X73 one is used again within a few seconds", async () => {
+  it("X73 are reused within a few seconds", async () => {
     const ports = new Set<number | undefined>();
     receiver.answer = (request, response, body) => {
       ports.add(request.socket.remotePort);
@@ -76,7 +76,7 @@ describe("X73 connections", () => {
     expect(ports.size).toBe(1);
   });
 
-  it("X74 one that the other side closed at that moment is no failure: it is sent over another one", async () => {
+  it("X74 are replaced without a failure when the other side closes one at the moment of sending", async () => {
     expect(await sent({ agents })).toMatchObject({ status: 204 });
     let hungUp = 0;
     receiver.answer = (request, response, body) => {
@@ -88,7 +88,7 @@ describe("X73 connections", () => {
     expect(hungUp).toBe(2);
   });
 
-  it("X74 one that is closed each time is a failure", async () => {
+  it("X74 count as a failure when closed each time", async () => {
     receiver.answer = (request) => void request.socket.destroy();
     expect(await sent({ agents })).toEqual({ status: null, fault: "broken", answer: null });
   });

@@ -4,18 +4,20 @@ import { type DeliveryFault, WEBHOOK_BOUNDS } from "../../contract/team/webhooks
 import { networkFault } from "../platform/network/network-fault.ts";
 import type { Target } from "../platform/network/open-target.ts";
 
-/** From the first look for the name to the end of the answer. */
+/** Time limit from the DNS lookup to the end of the response. */
 const TIMEOUT_MS = 15_000;
-/** Of an answer; whoever says more is not listened to. */
+/** Maximum length of a response; the rest is not read. */
 const MOST_BYTES = 65_536;
-/** Enough for the signs that are kept, whatever their alphabet. */
+/** Enough bytes for the stored characters in any alphabet. */
 const KEPT_BYTES = WEBHOOK_BOUNDS.answer * 4;
 
-/** How a try ended: what was answered, or why nothing was. */
+/** The result of an attempt: the response, or why there was none. */
 export type Outcome = {
   readonly status: number | null;
   readonly fault: DeliveryFault | null;
   readonly answer: string | null;
+  /** The `Retry-After` header. */
+  readonly retry_after?: string | undefined;
 };
 
 class LateError extends Error {}
@@ -24,7 +26,7 @@ function faultOf(error: Error): DeliveryFault {
   return error instanceof LateError ? "timeout" : networkFault(error);
 }
 
-/** How an answer begins, as it can be stored and shown. */
+/** The beginning of a response, cleaned for storage and display. */
 function beginning(bytes: Buffer): string {
   const text = bytes.toString("utf8").replaceAll(/[^\P{C}\n\t]/gu, " ");
   return Array.from(text.trim())
@@ -39,11 +41,11 @@ type Sent = {
   readonly headers: Record<string, string>;
   readonly body: string;
   readonly cut: AbortSignal;
-  /** Those of the endpoint, which keep connections for a few seconds; without them each request has one of its own. */
+  /** The endpoint's agents, which keep connections for a few seconds; without them each request opens its own. */
   readonly agents?: Agents;
 };
 
-/** Of several addresses of one host each has so long: a second family that leads nowhere does not cost the try. */
+/** Time for each of a host's several addresses, so that an unreachable address family does not fail the attempt. */
 const FAMILY_MS = 2_000;
 
 class UsedSocketError extends Error {}
@@ -55,13 +57,14 @@ function begin({ url, lookup }: Target, { headers, agents }: Pick<Sent, "headers
   return (plain ? plainRequest : secureRequest)(url, { ...options, ...(lookup && { lookup }) });
 }
 
-/** Reads what is answered, up to a bound; what hosts of our own network say is not kept. */
+/** Reads the response up to a limit; responses of internal hosts are not stored. */
 function read(response: IncomingMessage, { lookup }: Target, end: (outcome: Outcome, whole: boolean) => void): void {
   const kept: Buffer[] = [];
   let bytes = 0;
   const done = (whole: boolean) => {
     const answer = lookup === undefined ? null : beginning(Buffer.concat(kept).subarray(0, KEPT_BYTES));
-    end({ status: response.statusCode ?? null, fault: null, answer }, whole);
+    const retry_after = response.headers["retry-after"];
+    end({ status: response.statusCode ?? null, fault: null, answer, retry_after }, whole);
   };
   response.on("data", (chunk: Buffer) => {
     if (bytes < KEPT_BYTES) kept.push(chunk);
@@ -71,7 +74,7 @@ function read(response: IncomingMessage, { lookup }: Target, end: (outcome: Outc
   response.on("end", () => done(true));
 }
 
-/** One request over one connection. Rejects where nothing was answered. */
+/** One request over one connection. Rejects without a response. */
 function once(target: Target, sent: Sent & { bytes: Buffer; over: AbortSignal }): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const request = begin(target, sent);
@@ -79,12 +82,12 @@ function once(target: Target, sent: Sent & { bytes: Buffer; over: AbortSignal })
     const stop = () => request.destroy(sent.over.reason as Error);
     const fail = (error: Error) => {
       sent.over.removeEventListener("abort", stop);
-      // The other side closed what it had kept open, at the moment at which we sent.
+      // The other side closed the kept connection at the moment of sending.
       reject(request.reusedSocket && !answered && !sent.over.aborted ? new UsedSocketError() : error);
     };
     sent.over.addEventListener("abort", stop);
     request.on("error", fail);
-    // Whoever answers with another protocol is hung up on without an error.
+    // A protocol upgrade response closes the connection without an error event.
     request.on("close", () => fail(new Error("no answer")));
     request.on("response", (response) => {
       answered = true;
@@ -100,8 +103,8 @@ function once(target: Target, sent: Sent & { bytes: Buffer; over: AbortSignal })
 }
 
 /**
- * Sends one request and reads what is answered, within bounds of time and size (rule X73). Follows no redirect: it is an answer like any
- * other. Never throws.
+ * Sends one request and reads the response, within limits of time and size (rule X73). Redirects are not followed and
+ * count as responses. Never throws.
  */
 export async function send(target: Target, sent: Sent): Promise<Outcome> {
   const bytes = Buffer.from(sent.body);

@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
-import { afterFailure, type Health, hasFailedTooLong, pauseAfter, SOUND, takenAs } from "../../rules/team/webhooks.ts";
+import {
+  afterFailure,
+  askedPause,
+  type Health,
+  hasFailedTooLong,
+  pauseAfter,
+  SOUND,
+  takenAs,
+} from "../../rules/team/webhooks.ts";
 import type { Context } from "../db/context.ts";
 import type { Statement, WriteHandle } from "../db/handles.ts";
 import type { Claimed } from "./claim.ts";
 import { switchOff } from "./off.ts";
 import type { Outcome } from "./send.ts";
 
-/** A try that has ended, and is to be written down. */
+/** An ended attempt to be recorded. */
 export type Ended = Outcome & { readonly claimed: Claimed; readonly milliseconds: number };
 
 type Nothing = Record<string, never>;
@@ -19,7 +27,7 @@ const DELIVERED: Statement<Nothing> = {
     WHERE sent.id = ended.id AND sent.state = 'waiting'`,
 };
 
-/** Whoever has taken it after us writes down how their own try ends. */
+/** A process that leased the event later records its own attempt. */
 const FAILED: Statement<Nothing> = {
   name: "webhooks-failed",
   text: `UPDATE webhook_deliveries AS sent SET state = CASE WHEN ended.pause IS NULL THEN 'failed' ELSE 'waiting' END,
@@ -31,7 +39,7 @@ const FAILED: Statement<Nothing> = {
     WHERE sent.id = ended.id AND sent.claim = ended.claim AND sent.state = 'waiting'`,
 };
 
-/** Of a record that has no head any more the next one is it. */
+/** The next event of a record without a head becomes the head. */
 const HAND_ON: Statement<Nothing> = {
   name: "webhooks-hand-on",
   text: `UPDATE webhook_deliveries AS one SET head = TRUE
@@ -59,7 +67,7 @@ const HEALTH: Statement<Nothing> = {
   text: "UPDATE webhook_endpoints SET failing_since = $2::timestamptz, failed_at = $3::timestamptz, failing_days = $4 WHERE id = $1",
 };
 
-/** From 0 up to 1, and for each failure of each delivery another one. */
+/** Pseudo-random and repeatable, from 0 up to 1, per failure and delivery. */
 function chanceOf({ id, failures }: Claimed): number {
   return createHash("sha256").update(`${id} ${failures}`).digest().readUInt32BE() / 2 ** 32;
 }
@@ -82,17 +90,25 @@ async function writeDelivered(tx: WriteHandle, ended: readonly Ended[]): Promise
   await tx.prepared(DELIVERED, [ids, milliseconds, statuses, answers]);
 }
 
-/** `last`: endpoints to which nothing is sent again. */
-async function writeFailed(tx: WriteHandle, ended: readonly Ended[], last: ReadonlySet<string>): Promise<void> {
+/** `last`: endpoints that are disabled now. */
+async function writeFailed(
+  tx: WriteHandle,
+  ended: readonly Ended[],
+  last: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
   if (ended.length === 0) return;
   const { claimed, ids, milliseconds, statuses, answers } = columnsOf(ended);
-  const pauses = claimed.map((one) => (last.has(one.endpoint) ? null : pauseAfter(one.failures + 1, chanceOf(one))));
+  const pauses = ended.map(({ claimed: one, retry_after }) => {
+    const pause = last.has(one.endpoint) ? null : pauseAfter(one.failures + 1, chanceOf(one));
+    return pause === null ? null : Math.max(pause, askedPause(retry_after, now));
+  });
   const claims = claimed.map(({ claim }) => claim);
   const faults = ended.map(({ fault }) => fault);
   await tx.prepared(FAILED, [ids, claims, pauses, milliseconds, statuses, faults, answers]);
 }
 
-/** How an endpoint is after these tries of it, in the order in which they ended. */
+/** The endpoint's state after these attempts, in the order of their end. */
 function healthAfter(before: Health, ended: readonly Ended[], now: Date): Health {
   return ended.reduce<Health>((health, one) => {
     if (!isDelivered(one)) return afterFailure(health, now);
@@ -102,10 +118,10 @@ function healthAfter(before: Health, ended: readonly Ended[], now: Date): Health
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Writes what follows for an endpoint; gives whether nothing is sent to it any more (rule X75). */
+/** Updates an endpoint; returns whether it is disabled now (rule X75). */
 async function tend(ctx: Context, tx: WriteHandle, held: Held, all: readonly Ended[]): Promise<boolean> {
   const now = ctx.clock.now();
-  // What was on its way when the address was changed says nothing of the new one.
+  // Attempts at the old URL do not count for a changed endpoint.
   const ended = all.filter(({ claimed }) => claimed.address === held.address);
   const health = healthAfter(held, ended, now);
   const { failing_since, failed_at, failing_days } = health;
@@ -118,7 +134,10 @@ async function tend(ctx: Context, tx: WriteHandle, held: Held, all: readonly End
   return gone || failing;
 }
 
-/** Writes down how tries of endpoints that are held ended, when the next ones are, and what follows for the endpoints (rules X74, X75). */
+/**
+ * Records the ended attempts of locked endpoints, the time of the next ones, and the state of the endpoints (rules X74,
+ * X75).
+ */
 export async function settle(ctx: Context, tx: WriteHandle, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;
   const of = Map.groupBy(ended, ({ claimed }) => claimed.endpoint);
@@ -130,6 +149,7 @@ export async function settle(ctx: Context, tx: WriteHandle, ended: readonly Ende
     tx,
     ended.filter((one) => !isDelivered(one)),
     last,
+    ctx.clock.now(),
   );
   await tx.prepared(HAND_ON, [ended.map(({ claimed }) => claimed.id)]);
 }

@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { randomToken, type Secrets, seal, unseal } from "../platform/crypto.ts";
 
 const PREFIX = "whsec_";
-/** Purpose of the key that seals signing secrets. */
+/** Purpose of the key that encrypts signing secrets. */
 export const WEBHOOK_SEAL = "webhook secrets";
 
-/** A new signing secret, and how it is kept. */
+/** A new signing secret, plain and encrypted. */
 export function newSecret(secrets: Secrets): { secret: string; sealed: string } {
   const secret = `${PREFIX}${Buffer.from(randomToken(), "base64url").toString("base64")}`;
   return { secret, sealed: seal(secrets.derive(WEBHOOK_SEAL), secret) };
@@ -20,8 +20,8 @@ function signature(secret: string, { id, at, body }: Signed): string {
 }
 
 /**
- * The headers of Standard Webhooks (rule X72): one signature for each secret that counts, the present one first. `sealed` are
- * the secrets as they are kept.
+ * The headers of Standard Webhooks (rule X72): one signature per valid secret, the current one first. `sealed` are the
+ * encrypted secrets.
  */
 export function signedHeaders(secrets: Secrets, sealed: readonly string[], signed: Signed): Record<string, string> {
   const plain = sealed.map((one) => unseal(secrets.every(WEBHOOK_SEAL), one).toString("utf8"));

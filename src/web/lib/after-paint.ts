@@ -1,13 +1,13 @@
 import { PRODUCT_KEY } from "../../contract/product.ts";
 
-/** Links that a page can do without until it is painted: its modules, and the texts that they fetch. */
+/** Links that are not needed for the first paint: modules, and the texts that they fetch. */
 const LATER = /<link rel="(modulepreload|preload" as="fetch)"/g;
 
 /**
- * Runs at the end of a public page: what brings the page to life is fetched once the page has been painted, so that a
- * slow line carries the page itself first. At once where nobody looks; after a second in a browser that tells no paint.
- * Who has been here has the faces in the cache: they are asked for at once, so that the page is not first set in others.
- * Constant text, because its hash stands in the security policy.
+ * Inline script at the end of public pages. It starts fetching scripts after the first paint, so that a slow connection
+ * transfers the page first; at the latest after one second, and at once on a hidden page. Returning visitors have the
+ * web fonts in their cache, so the font style sheet is requested immediately to avoid a flash of the fallback font. The
+ * text is constant, because its hash is part of the security policy.
  */
 const AFTER_PAINT_SCRIPT =
   `(function(){var k="${PRODUCT_KEY}-faces",begun=false;` +
@@ -15,24 +15,24 @@ const AFTER_PAINT_SCRIPT =
   '.forEach(function(l){l.rel=l.dataset.later;l.removeAttribute("data-later")})}' +
   'try{if(localStorage.getItem(k))ask("=stylesheet");' +
   'document.fonts.addEventListener("loadingdone",function(e){' +
-  'if(e.fontfaces.some(function(f){return/Variable/.test(f.family)}))localStorage.setItem(k,"1")})}catch(e){}' +
+  'if(e.fontfaces.some(function(f){return/Variable/.test(f.family)}))try{localStorage.setItem(k,"1")}catch(e){}})}catch(e){}' +
   'function go(){if(begun)return;begun=true;ask("");' +
   'var s=document.createElement("script");s.type="module";' +
   's.textContent=document.getElementById("later").textContent;document.head.append(s)}' +
   'if(document.visibilityState==="hidden")return go();setTimeout(go,1000);' +
   'try{new PerformanceObserver(go).observe({type:"paint",buffered:true})}catch(e){go()}})()';
 
-/** What the framework prints of the script with which it begins, and what makes of it a text that waits. */
+/** The framework's opening attributes of the start script, and their replacement that keeps the script from running. */
 const [MODULE_SCRIPT, WAITING_SCRIPT] = [' type="module" async="">', ' type="text/plain" id="later">'];
 
 /**
- * Puts off until after the first paint what makes a finished page come to life: modules, texts, and the script that
- * starts them. Takes a page's HTML and the mark of its inline scripts; gives it back as it was where it has no such script.
+ * Defers everything that hydrates a finished page (modules, texts and the start script) until after the first paint.
+ * Takes the page's HTML and the nonce of its inline scripts; returns the HTML unchanged if it has no such script.
  */
 export function liveAfterPaint(html: string, mark: string): string {
   const script = html.lastIndexOf(MODULE_SCRIPT);
   if (script < 0) return html;
-  // Between the head and the script stands what people read: it is long, and holds nothing of this.
+  // The text between the head and the start script is long and has nothing to replace, so it is skipped.
   const head = html.indexOf("</head>");
   const begun = html.slice(0, head).replaceAll(LATER, '<link rel="later" data-later="$1"');
   const end = html.slice(script + MODULE_SCRIPT.length);

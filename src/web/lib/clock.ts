@@ -1,4 +1,4 @@
-/** The browser's only clock and source of ids, so that a test can hand in its own. */
+/** The browser's only source of time and ids, so that tests can replace it. */
 export const clock = {
   /** Milliseconds since 1970, UTC. */
   now: (): number => Date.now(),

@@ -1,15 +1,19 @@
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { clock } from "./clock.ts";
+import { deviceStorage, type GuardedStorage, tabStorage } from "./storage.ts";
 
 const PREFIX = `${PRODUCT_KEY}-draft:`;
-/** Drafts name other people, too: none outlives a week on the device. */
+/** Drafts contain data of other people, so none stays on the device longer than a week. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Whoever is not signed in; their drafts end with the tab, since the next visitor of a device is somebody else. */
+/**
+ * The draft owner of signed-out visitors. Their drafts end with the tab, because the next visitor of the device may be
+ * another person.
+ */
 export const VISITOR = "visitor";
 
-function storeOf(owner: string): Storage {
-  return owner === VISITOR ? sessionStorage : localStorage;
+function storeOf(owner: string): GuardedStorage {
+  return owner === VISITOR ? tabStorage : deviceStorage;
 }
 
 function keyOf(owner: string, form: string): string {
@@ -30,39 +34,26 @@ function parse(text: string | null): Kept | null {
   }
 }
 
-/** Keeps on this device what somebody has typed so far, for them alone (rule A7). */
+/** Stores an unfinished form on this device, for its owner only (rule A7). */
 export function saveDraft(owner: string, form: string, values: object): void {
-  try {
-    const kept: Kept = { at: clock.now(), values };
-    storeOf(owner).setItem(keyOf(owner, form), JSON.stringify(kept));
-  } catch (error) {
-    console.warn("What was typed could not be kept on this device", error);
-  }
+  const kept: Kept = { at: clock.now(), values };
+  storeOf(owner).set(keyOf(owner, form), JSON.stringify(kept));
 }
 
 export function dropDraft(owner: string, form: string): void {
-  try {
-    storeOf(owner).removeItem(keyOf(owner, form));
-  } catch {
-    // A browser without storage kept nothing either.
-  }
+  storeOf(owner).remove(keyOf(owner, form));
 }
 
-/** What this person typed in this form and neither sent nor discarded; null where there is nothing, or nothing of this week. */
+/**
+ * Returns the values that this user typed into this form and neither sent nor discarded; null if there are none or they
+ * are older than a week.
+ */
 export function keptDraft(owner: string, form: string): object | null {
-  try {
-    return parse(storeOf(owner).getItem(keyOf(owner, form)))?.values ?? null;
-  } catch {
-    return null;
-  }
+  return parse(storeOf(owner).get(keyOf(owner, form)))?.values ?? null;
 }
 
-/** Forgets every draft that is past its week, whoever it belongs to; and those of which nobody knows since when they lie. */
+/** Removes all drafts older than a week, of any owner, and those without a valid date. */
 export function forgetOldDrafts(): void {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of keys) if (parse(localStorage.getItem(key)) === null) localStorage.removeItem(key);
-  } catch {
-    // A browser without storage has nothing to forget.
-  }
+  const keys = deviceStorage.keys().filter((key) => key.startsWith(PREFIX));
+  for (const key of keys) if (parse(deviceStorage.get(key)) === null) deviceStorage.remove(key);
 }

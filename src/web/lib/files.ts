@@ -3,16 +3,16 @@ import { ApiError } from "./net/api-error.ts";
 import { addressOf, callRaw, failureOfText } from "./net/caller.ts";
 import { endSession, getAccessToken } from "./session/session.ts";
 
-/** The name that the answer gives to the file. */
+/** Returns the file name from a Content-Disposition header. */
 function nameOf(disposition: string | null): string {
   const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   return name === undefined ? "file" : decodeURIComponent(name);
 }
 
-/** Long enough for the browser to begin with saving. */
+/** Time after which the object URL is revoked; long enough for the browser to start saving. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser to save under a name. */
+/** Saves a file under a name through the browser's download. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -23,8 +23,8 @@ export function saveFile(name: string, file: Blob): void {
 }
 
 /**
- * Fetches the file of an endpoint with `answers: "file"` and hands it to the browser to save: the session cannot travel
- * with a plain link. Throws ApiError.
+ * Fetches the file of an endpoint with `answers: "file"` and saves it. A plain link cannot carry the session. Throws
+ * ApiError.
  */
 export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<void> {
   const response = await callRaw(endpoint, input as Parameters<typeof callRaw>[1]);
@@ -35,7 +35,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>
 }
 
 export type UploadOptions = {
-  /** Told how much has gone out, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 };
@@ -57,8 +57,9 @@ function send(address: string, file: Blob, token: string | null, options: Upload
 }
 
 /**
- * Uploads a file to an endpoint with `takes: "bytes"`; what comes back holds the token that goes into the form.
- * By XMLHttpRequest: `fetch` does not tell how far it is. Throws ApiError, or the signal's reason when it is aborted.
+ * Uploads a file to an endpoint with `takes: "bytes"`; the answer holds the token that goes into the form. Uses
+ * XMLHttpRequest, because `fetch` does not report upload progress. Throws ApiError, or the signal's reason when it is
+ * aborted.
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,

@@ -2,25 +2,25 @@ import type { i18n } from "i18next";
 import { LRUCache } from "lru-cache";
 import type { TakePiece } from "./same-pieces.tsx";
 
-/** A piece as it was written, and the names of the texts that it uses. */
+/** The HTML of a rendered component and the text namespaces that it uses. */
 type Written = { readonly html: string; readonly used: readonly string[] };
-/** A piece of a page: known, or written now. */
+/** A component of a page: cached, or rendered with this page. */
 type Taken = Written | { readonly key: string; readonly texts: i18n };
 
-/** Characters of pieces and of what they depend on: some 8,000 cards of jobs. */
+/** Cache size in characters of HTML and keys: about 8,000 job cards. */
 const CAPACITY = 16_000_000;
 
-/** A copy by itself: a part of a text holds all of it in memory. */
+/** Copies a string: a substring keeps the whole original string in memory. */
 function copied(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
-/** Puts the pieces of a page in place of their marks; throws where the page was written otherwise. */
+/** Replaces the marks in a page by the cached components; throws if the page's marks do not match. */
 export type FillPage = (html: string) => Written;
 
 /**
- * Pieces that are the same on many pages, by their names, properties and language: header and footer, half of a short
- * page's elements, and cards of jobs. Takes for how many characters.
+ * Server cache of components that are the same on many pages, keyed by name, props and language: header, footer (half
+ * of the elements of a short page) and job cards. `capacity` is in characters.
  */
 export function makePieces(capacity = CAPACITY) {
   const memory = new LRUCache<string, Written>({
@@ -28,18 +28,21 @@ export function makePieces(capacity = CAPACITY) {
     sizeCalculation: ({ html }, key) => html.length + key.length,
   });
 
-  /** What stands for a mark: a known piece, or what comes before the same mark again. */
+  /** Returns the HTML for a mark: the cached component, or the HTML up to the mark's second occurrence. */
   function pieceAt(taken: Taken, html: string, mark: string, from: number): { piece: Written; end: number } {
     if ("html" in taken) return { piece: taken, end: from };
     const end = html.indexOf(mark, from);
-    if (end < 0) throw new Error("a piece of the page has no end");
+    if (end < 0) throw new Error("the end mark of a cached component is missing");
     const used = taken.texts.reportNamespaces?.getUsedNamespaces() ?? [];
     const piece = { html: copied(html.slice(from, end)), used };
     memory.set(taken.key, piece);
     return { piece, end: end + mark.length };
   }
 
-  /** For one page. Takes its texts, and a secret: whoever could write a mark could have a piece of their own remembered. */
+  /**
+   * Creates the cache access for one page. The secret keeps user text from forging a mark and thereby storing its own
+   * HTML.
+   */
   return function piecesOfPage(texts: i18n, secret: string): { take: TakePiece; fill: FillPage } {
     const all: Taken[] = [];
     const note = (taken: Taken) => `${secret}-${all.push(taken) - 1}`;
@@ -57,7 +60,7 @@ export function makePieces(capacity = CAPACITY) {
         for (const [nth, taken] of all.entries()) {
           const mark = `<template data-same="${secret}-${nth}"></template>`;
           const begin = html.indexOf(mark, at);
-          if (begin < 0) throw new Error("a piece of the page is missing");
+          if (begin < 0) throw new Error("the mark of a cached component is missing");
           const { piece, end } = pieceAt(taken, html, mark, begin + mark.length);
           for (const name of piece.used) used.add(name);
           page += html.slice(at, begin) + piece.html;

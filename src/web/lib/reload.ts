@@ -1,12 +1,12 @@
 let leaving = false;
 
-/** Begins the page anew because we want to, not because a file of it is missing. */
+/** Reloads the page on purpose, as opposed to a reload because of a missing file. */
 export function reloadPage(): void {
   leaving = true;
   window.location.reload();
 }
 
-/** Whether the page begins anew by `reloadPage`. */
+/** Returns whether `reloadPage` is reloading the page. */
 export function isReloading(): boolean {
   return leaving;
 }

@@ -55,17 +55,17 @@ const JOBS = [
   { title: `<template data-same="${SECRET}-1"></template>`, reward: 2_500 },
 ];
 
-it("writes a page with pieces as it would be without them, each piece once", async () => {
+it("renders a page with cached components as without the cache, each component once", async () => {
   const plain = await page(JOBS);
   const pieces = makePieces();
   expect(await page(JOBS, pieces)).toMatchObject({ html: plain.html, written: JOBS.map(({ title }) => title) });
   const again = await page(JOBS, pieces);
   expect(again).toMatchObject({ html: plain.html, written: [] });
-  // What the browser has to fetch for a piece does not depend on who wrote it.
+  // The text namespaces are the same for cached and rendered components.
   expect(again.used).toEqual(["jobs"]);
 });
 
-it("puts known and new pieces beside each other", async () => {
+it("combines cached and new components", async () => {
   const pieces = makePieces();
   await page(JOBS.slice(0, 1), pieces);
   const others = [...JOBS.slice(1), ...JOBS.slice(0, 1)];
@@ -75,7 +75,7 @@ it("puts known and new pieces beside each other", async () => {
   expect(mixed.written).not.toContain("Ferry Mate");
 });
 
-it("writes a piece anew as soon as anything of it is another, or the language", async () => {
+it("renders a component again if its props or the language differ", async () => {
   const pieces = makePieces();
   await page(JOBS, pieces);
   const dearer = JOBS.map((job) => ({ ...job, reward: job.reward + 1 }));
@@ -83,7 +83,7 @@ it("writes a piece anew as soon as anything of it is another, or the language", 
   expect((await page(JOBS, pieces, "de")).html).toBe((await page(JOBS, undefined, "de")).html);
 });
 
-it("remembers no more than it has room for", async () => {
+it("caches no more than its capacity", async () => {
   const pieces = makePieces(200);
   await page(JOBS, pieces);
   const again = await page(JOBS, pieces);
@@ -91,7 +91,7 @@ it("remembers no more than it has room for", async () => {
   expect(again.written.length).toBeGreaterThan(1);
 });
 
-it("takes no mark for a piece that is not there", async () => {
+it("throws if the page lacks the mark of a component", async () => {
   const pieces = makePieces()(await openLanguage("en", ["general"]), SECRET);
   pieces.take("card", {});
   expect(() => pieces.fill("<p></p>")).toThrow("missing");

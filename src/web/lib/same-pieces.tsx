@@ -3,19 +3,19 @@ import { type ComponentType, createContext, use } from "react";
 import { I18nextProvider } from "react-i18next";
 
 /**
- * Takes all that a piece depends on. Gives its mark, which stands for it or around it; and, where it has to be written, its
- * texts with a record of their own.
+ * Takes everything that a component's output depends on. Returns the mark that stands for it or surrounds it and, if it
+ * must be rendered, texts with their own record of used namespaces.
  */
 export type TakePiece = (name: string, props: object) => { mark: string; texts: i18n | null };
 
 const Take = /* @__PURE__ */ createContext<TakePiece | null>(null);
 
-/** Where the server takes pieces that it has written already; without it each is written. */
+/** Provides the server's component cache; without it every component is rendered. */
 export const TakePieces = Take.Provider;
 
 /**
- * A component that the server writes once for the same properties in the same language. Its properties are plain data;
- * nothing else may change what it writes, and no generated id may stand in it.
+ * Wraps a component that the server renders once for the same props in the same language. Its props must be plain data,
+ * nothing else may influence its output, and it must not contain generated ids.
  */
 export function samePiece<P extends object>(name: string, Whole: ComponentType<P>): ComponentType<P> {
   return function Same(props) {

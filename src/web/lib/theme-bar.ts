@@ -2,7 +2,7 @@ import { onTheme, shownTheme } from "./theme.ts";
 
 const BARS = { light: "#FAF7F1", dark: "#0F1512" };
 
-/** The browser's own bar takes the colour of the theme that was chosen, else of the one that the device is in. */
+/** Colours the browser's own bar with the chosen theme, else with the device's theme. */
 function paintBar(): void {
   const chosen = shownTheme();
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -11,7 +11,7 @@ function paintBar(): void {
   }
 }
 
-/** Keeps the browser's bar in the theme's colour, until the returned function is called. */
+/** Keeps the browser's bar in the theme's colour. Returns a function that stops it. */
 export function watchBar(): () => void {
   paintBar();
   return onTheme(paintBar);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Leaves for another site: busy until the page is gone, and free again where the browser brings it back as it was. */
+/**
+ * Navigates to another site: busy until the page is gone, and idle again if the browser restores the page from its
+ * back/forward cache.
+ */
 export function useDeparture(): { leaving: boolean; leaveFor: (address: string) => void } {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, true afterwards: what depends on the device may show then. */
+/** False on the server and while hydrating, true afterwards. For content that depends on the device. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

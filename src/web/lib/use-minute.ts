@@ -9,7 +9,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** One timer for all of them, and none while nobody looks. */
+/** One timer serves all components; it stops while the page is hidden. */
 function keepTime(): void {
   clearInterval(timer);
   if (listeners.size === 0 || document.hidden) return;
@@ -31,7 +31,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The present minute, anew as it passes; null on the server and while hydrating. */
+/** The current minute, updated as it passes; null on the server and while hydrating. */
 export function useMinute(): number | null {
   return useSyncExternalStore<number | null>(
     listen,

@@ -9,7 +9,6 @@ export type Messages = {
   "company-keys": typeof import("./en/company-keys.ts").default;
   applications: typeof import("./en/applications.ts").default;
   archives: typeof import("./en/archives.ts").default;
-  arrivals: typeof import("./en/arrivals.ts").default;
   asked: typeof import("./en/asked.ts").default;
   audit: typeof import("./en/audit.ts").default;
   auth: typeof import("./en/auth.ts").default;
@@ -37,7 +36,6 @@ export type Messages = {
   links: typeof import("./en/links.ts").default;
   landing: typeof import("./en/landing.ts").default;
   layout: typeof import("./en/layout.ts").default;
-  moved: typeof import("./en/moved.ts").default;
   passkeys: typeof import("./en/passkeys.ts").default;
   payouts: typeof import("./en/payouts.ts").default;
   presence: typeof import("./en/presence.ts").default;

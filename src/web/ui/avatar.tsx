@@ -7,7 +7,7 @@ function initialsOf(name: string): string {
   return ((Array.from(first)[0] ?? "?") + (last === undefined ? "" : (Array.from(last)[0] ?? ""))).toUpperCase();
 }
 
-/** A number from 0 to `kinds` - 1 that is the same for the same text. */
+/** Maps a text to a number from 0 to `kinds` - 1, always the same for the same text. */
 export function tintOf(text: string, kinds: number): number {
   let sum = 0;
   for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
@@ -18,12 +18,12 @@ export type AvatarProps = {
   name: string;
   src?: string | null;
   size?: "sm" | "lg";
-  /** 0 to 4, instead of the one that follows from the name. */
+  /** 0 to 4; overrides the tint derived from the name. */
   tint?: number;
   className?: string;
 };
 
-/** A person's picture, or the initials of their name (or e-mail). Decorative: the name stands beside it. */
+/** A person's picture, or the initials of their name (or email). Decorative: the name is shown beside it. */
 export function Avatar({ name, src, size, tint = tintOf(name, 5), className }: AvatarProps) {
   const classes = ["avatar", size, className].filter(Boolean).join(" ");
   if (src) return <img className={classes} src={src} alt="" referrerPolicy="no-referrer" />;

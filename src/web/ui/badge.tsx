@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A status as a word in its colour; `status` is one of the names in badge.css. */
+/** A coloured status label; `status` is one of the names in badge.css. */
 export function Badge({ status, children }: { status: string; children: ReactNode }) {
   return (
     <span className="badge" data-status={status}>
@@ -11,14 +11,14 @@ export function Badge({ status, children }: { status: string; children: ReactNod
   );
 }
 
-/** What somebody can earn. */
+/** Shows the reward that can be earned. */
 export function RewardChip({ children }: { children: ReactNode }) {
   return <span className="chip-reward">{children}</span>;
 }
 
 type TagsProps = { tags: readonly string[]; more?: string | false; children?: ReactNode };
 
-/** Short words about something, and how many more there are (already put into words); `children` are further items. */
+/** Short tags and the number of hidden ones (already formatted as text); `children` are further items. */
 export function Tags({ tags, more, children }: TagsProps) {
   return (
     <ul className="tags">
@@ -35,7 +35,7 @@ export function Tags({ tags, more, children }: TagsProps) {
 
 export type ChipProps = { pressed: boolean; onPress: () => void; children: ReactNode };
 
-/** A filter that is on or off; one that is on shows how to take it off. */
+/** A toggle for a filter; an active one shows how to remove it. */
 export function Chip({ pressed, onPress, children }: ChipProps) {
   return (
     <button className="chip" type="button" aria-pressed={pressed} onClick={onPress}>

@@ -1,4 +1,4 @@
-/** The mark: a V that is a check, ending in the seal. */
+/** The logo: a V shaped like a check mark that ends in the seal. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">

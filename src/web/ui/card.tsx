@@ -9,7 +9,7 @@ export type CardProps = {
   children: ReactNode;
 };
 
-/** A sheet of paper. With a title it is a section that is called so. */
+/** A card. With a title it becomes a section labelled by it. */
 export function Card({
   title,
   aside,
@@ -31,10 +31,10 @@ export function Card({
 }
 
 export type VoucherProps = {
-  /** What it is worth, and a word about that ("reward"). */
+  /** The reward, and a label for it ("reward"). */
   worth: string;
   worthNote?: ReactNode;
-  /** What one does about it, on the stub. */
+  /** Actions on the stub. */
   actions?: ReactNode;
   as?: "article" | "div" | "li";
   tall?: boolean;
@@ -42,7 +42,7 @@ export type VoucherProps = {
   children: ReactNode;
 };
 
-/** A card with a stub across a perforation: only for jobs and referrals. */
+/** A card with a stub behind a perforation, only for jobs and referrals. */
 export function Voucher({ worth, worthNote, actions, as: Tag = "article", tall, className, children }: VoucherProps) {
   return (
     <Tag className={["voucher", tall && "voucher-tall", className].filter(Boolean).join(" ")}>
@@ -58,11 +58,13 @@ export function Voucher({ worth, worthNote, actions, as: Tag = "article", tall, 
   );
 }
 
-/** Somebody's own words, with their name under them. Paragraphs stand as they were typed. */
+/** A quotation in a person's own words, with their name below. Line breaks stay as typed. */
 export function Letter({ text, sign }: { text: string; sign: ReactNode }) {
   return (
     <figure className="letter">
-      <blockquote className="typed">{text}</blockquote>
+      <blockquote className="typed" dir="auto">
+        {text}
+      </blockquote>
       <figcaption className="sign">{sign}</figcaption>
     </figure>
   );

@@ -1,10 +1,10 @@
 import { area, curveMonotoneX, line } from "d3-shape";
 import type { CSSProperties } from "react";
 
-/** `written`: the count as the reader's language writes it. */
+/** `written`: the count formatted in the reader's language. */
 export type FunnelStep = { label: string; count: number; written: string };
 
-/** How many ever reached each step; the numbers stand beside the bars. */
+/** A funnel: how many reached each step. The numbers are shown beside the bars. */
 export function Funnel({ label, steps }: { label: string; steps: readonly FunnelStep[] }) {
   const most = Math.max(1, ...steps.map((step) => step.count));
   return (
@@ -28,15 +28,15 @@ const WIDTH = 320;
 const HEIGHT = 96;
 
 export type AreaChartProps = {
-  /** The same in words: "Running total from 1 on Oct 26 to 42 on Nov 21". */
+  /** The chart as text: "Running total from 1 on Oct 26 to 42 on Nov 21". */
   label: string;
   values: readonly number[];
-  /** Under the two ends, in words with their number ("Oct 26", "42 by Nov 21"). */
+  /** Labels under both ends, with their number ("Oct 26", "42 by Nov 21"). */
   from: string;
   to: string;
 };
 
-/** A small curve over time. One value alone is a level line. */
+/** A small chart over time. A single value is a level line. */
 export function AreaChart({ label, values, from, to }: AreaChartProps) {
   const points = values.length === 1 ? [...values, ...values] : [...values];
   const most = Math.max(1, ...points);

@@ -2,17 +2,25 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type Box = Omit<ComponentProps<"input">, "type" | "children">;
 
-/** A box to tick; the whole line can be pressed. */
-export function Checkbox({ label, ...rest }: Box & { label: ReactNode }) {
+/** A checkbox; the whole row can be pressed. */
+export function Checkbox({ label, hint, ...rest }: Box & { label: ReactNode; hint?: string }) {
   return (
     <label className="check">
       <input {...rest} type="checkbox" />
-      <span>{label}</span>
+      <span>
+        {label}
+        {hint !== undefined && (
+          <span className="hint">
+            <br />
+            {hint}
+          </span>
+        )}
+      </span>
     </label>
   );
 }
 
-/** One of several cards of which one is chosen. Put them under a FieldGroup and give all the same `name`. */
+/** One of several radio cards. Place them in a FieldGroup with the same `name`. */
 export function RadioCard({ children, className, ...rest }: Box & { children: ReactNode }) {
   return (
     <label className={className ? `radio-card ${className}` : "radio-card"}>
@@ -22,7 +30,7 @@ export function RadioCard({ children, className, ...rest }: Box & { children: Re
   );
 }
 
-/** Something that is on or off at once, with its label at the left. */
+/** A switch that takes effect at once, with its label on the left. */
 export function SwitchRow({ label, hint, ...rest }: Box & { label: string; hint?: string }) {
   const id = useId();
   return (
@@ -40,7 +48,7 @@ export function SwitchRow({ label, hint, ...rest }: Box & { label: string; hint?
         {...rest}
         className="switch"
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
         role="switch"
         id={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}

@@ -1,21 +1,22 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Input, type InputProps } from "./input.tsx";
+import { isComposing } from "./is-composing.ts";
 
 const PAUSE_MS = 300;
 
 type Props = Omit<InputProps, "value" | "onChange"> & {
   value: string;
-  /** Called when somebody paused typing, pressed Enter or left the field. */
+  /** Called after a typing pause, on Enter and on blur. */
   onSettle: (text: string) => void;
-  /** How somebody else puts other words here, whose effect is theirs. */
+  /** Lets the parent replace the text; the parent then applies the effect itself. */
   putter?: RefObject<((text: string) => void) | null>;
-  /** The value that comes of what is typed, where it is written differently: it is no reason to write it anew. */
+  /** The value that the typed text stands for. If it equals the current value, the text is not rewritten. */
   means?: (text: string) => string;
-  /** Takes out at once what can never stand here. */
+  /** Removes characters at once that are never allowed. */
   clean?: (text: string) => string;
 };
 
-/** A field of a filter: what is typed shows at once and takes effect after a pause. */
+/** A filter field: text shows at once and takes effect after a pause. */
 export function DebouncedInput({
   value,
   onSettle,
@@ -30,7 +31,7 @@ export function DebouncedInput({
   const meaning = useRef(means);
   meaning.current = means;
   useEffect(() => {
-    // A value that did not come from here: back, a shared address, or all filters cleared.
+    // The value was changed from outside: back navigation, a shared URL, or cleared filters.
     if ([settled.current, meaning.current(settled.current)].some((own) => value.trim() === own.trim())) return;
     settled.current = value;
     clearTimeout(timer.current);
@@ -60,7 +61,7 @@ export function DebouncedInput({
       }}
       onBlur={() => settle(text)}
       onKeyDown={(event) => {
-        if (event.key === "Enter") settle(text);
+        if (event.key === "Enter" && !isComposing(event.nativeEvent)) settle(text);
       }}
     />
   );

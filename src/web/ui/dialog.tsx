@@ -13,21 +13,24 @@ export type DialogProps = {
   children: ReactNode;
   /** The buttons at the end. */
   foot?: ReactNode;
-  /** While something is under way, or has to be kept by its own button, nothing else closes it. */
+  /** While true, only the dialog's own buttons close it: something is running or must be saved. */
   held?: boolean;
-  /** What was typed is given up by its person, just before it closes. */
+  /** Called just before closing when the user discards typed text. */
   onDiscard?: () => void;
 };
 
 const CloseContext = createContext<(() => void) | null>(null);
 const HoldContext = createContext<((by: 1 | -1) => void) | null>(null);
 
-/** Closes the dialog around it as its cross does, asking first where something was typed; null outside of one. */
+/**
+ * Returns a function that closes the surrounding dialog as its close button does, with a confirmation if text was
+ * typed; null outside a dialog.
+ */
 export function useCloseDialog(): (() => void) | null {
   return useContext(CloseContext);
 }
 
-/** Lets nothing but a button of its own close the dialog around it, as long as `holds`; outside of one it does nothing. */
+/** While `holds`, only the buttons of the surrounding dialog close it; no effect outside a dialog. */
 export function useHoldDialog(holds: boolean): void {
   const hold = useContext(HoldContext);
   useLayoutEffect(() => {
@@ -37,7 +40,7 @@ export function useHoldDialog(holds: boolean): void {
   }, [holds, hold]);
 }
 
-/** Held by its caller, or by anything inside. */
+/** True if the caller or any component inside locks the dialog. */
 function useHeld(held: boolean) {
   const [holders, setHolders] = useState(0);
   const hold = useMemo(() => (by: 1 | -1) => setHolders((before) => before + by), []);
@@ -45,8 +48,8 @@ function useHeld(held: boolean) {
 }
 
 /**
- * A native modal dialog: the focus goes to its first field or heading, stays in it and goes back afterwards. Escape, the
- * cross and a press beside it close it; over text that was typed they ask first.
+ * A native modal dialog: focus moves to its first field or heading, stays inside and returns afterwards. Escape, the
+ * close button and a press on the backdrop close it; if text was typed they ask first.
  */
 export function Dialog({ open, onClose, title, children, foot, onDiscard, ...rest }: DialogProps) {
   const { t } = useTranslation("general");
@@ -92,19 +95,21 @@ export type ConfirmProps = {
   /** The question, in the specification's words. */
   text: string;
   confirm: string;
-  /** What the other button says, where it is not Cancel. */
+  /** Label of the other button, if not Cancel. */
   cancel?: string;
-  /** The label while it happens, else false. */
+  /** The label while the action runs, else false. */
   busy: string | false;
-  /** What went wrong, in the screen's language. */
+  /** The failure, in the screen's language. */
   error?: string;
   onConfirm: () => void;
   kind?: "danger" | "primary";
+  /** Additional content. */
+  children?: ReactNode;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { text, confirm, cancel, busy, error, onConfirm, kind = "danger", ...rest } = props;
+  const { text, confirm, cancel, busy, error, onConfirm, kind = "danger", children, ...rest } = props;
   const { t } = useTranslation("general");
   return (
     <Dialog
@@ -123,6 +128,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     >
       <div className="stack">
         <p>{text}</p>
+        {children}
         {error !== undefined && <Message kind="stop" title={error} />}
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list without anything in it: a small drawing, one sentence, one action. */
+/** The empty state of a list: a small drawing, one sentence, one action. */
 export function Empty({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One line of a `dl`: what it is about, and what is known of it. */
+/** One row of a `dl`: name and value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ export type Wiring = { id: string; describedBy: string | undefined; invalid: boo
 
 export const FieldContext = createContext<Wiring | null>(null);
 
-/** Attributes that tie a control to the field around it: its label, hint, error and counter. */
+/** Returns the attributes that connect a control with the field around it: label, hint, error and counter. */
 export function useFieldAttributes(own: {
   id?: string;
   "aria-describedby"?: string;
@@ -20,7 +20,7 @@ export function useFieldAttributes(own: {
   };
 }
 
-/** The id that a counter inside the field bears. */
+/** The id of a counter inside the field. */
 export function useCounterId(): string | undefined {
   return useContext(FieldContext)?.counterId;
 }

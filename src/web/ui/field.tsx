@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FieldContext, type Wiring } from "./field-context.ts";
 import { Icon } from "./icon.tsx";
 
-/** What is wrong with a value, under it. */
+/** The error text under a control. */
 function ErrorText({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="error-text" id={id}>
@@ -17,12 +17,12 @@ function ErrorText({ id, children }: { id?: string; children: ReactNode }) {
 export type FieldProps = {
   label: string;
   children: ReactNode;
-  /** What is wanted, under the control. */
+  /** A hint under the control. */
   hint?: ReactNode;
-  /** What is wrong, in the screen's language. */
+  /** The error, in the screen's language. */
   error?: string;
   optional?: boolean;
-  /** Stands at the right of the label ("Forgot password?"). */
+  /** Shown to the right of the label ("Forgot password?"). */
   aside?: ReactNode;
 };
 
@@ -47,7 +47,7 @@ function Words({ label, optional }: { label: string; optional: boolean }) {
   );
 }
 
-/** A label, one control, and what is to be said about it. The control inside needs no id of its own. */
+/** A label, one control, hint and error. The control inside needs no id of its own. */
 export function Field({ label, children, hint, error, optional = false, aside }: FieldProps) {
   const wiring = useWiring(hint, error);
   const caption = (

@@ -7,21 +7,21 @@ import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 export type FileDropProps = {
-  /** Endings with their dots, `.pdf,.doc,.docx`. */
+  /** File extensions with their dots, `.pdf,.doc,.docx`. */
   accept: string;
-  /** What is chosen: its name, and a word about it ("214 kB", "Uploading… 40%"). */
+  /** The chosen file: its name and a note ("214 kB", "Uploading… 40%"). */
   file: { name: string; note?: string } | null;
   onChoose: (file: File | null) => void;
-  /** What the button says ("Choose file"). */
+  /** Label of the button ("Choose file"). */
   choose: string;
-  /** What is wanted, while nothing is chosen. */
+  /** A hint while nothing is chosen. */
   hint: string;
-  /** How much of it has gone out, 0 to 1, while it does. */
+  /** The uploaded share, 0 to 1, during the upload. */
   progress?: number | null;
   disabled?: boolean;
 };
 
-/** After taking a file out the button that chooses one is where it was: the keyboard stays there. */
+/** Moves the focus to the choose button after the file was removed. */
 function useReturn(chosen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const removed = useRef(false);
@@ -49,7 +49,7 @@ function Words({ file, hint, progress }: Pick<FileDropProps, "file" | "hint" | "
   );
 }
 
-/** A place for one file: choose it or drop it here. Inside a Field it is tied to label and error. */
+/** A drop zone for one file. Inside a Field it is connected to label and error. */
 export function FileDrop({ accept, file, onChoose, choose, hint, progress, disabled = false }: FileDropProps) {
   const { t } = useTranslation("general");
   const tied = useFieldAttributes({});
@@ -60,7 +60,7 @@ export function FileDrop({ accept, file, onChoose, choose, hint, progress, disab
     onChoose(null);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative; the button is the accessible way
     <div
       className="file-drop"
       onDragOver={(event) => event.preventDefault()}

@@ -4,14 +4,14 @@ import { Icon } from "./icon.tsx";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: LucideIcon;
-  /** What it does; there are no words beside it. */
+  /** The accessible name; there is no visible text. */
   label: string;
-  /** For one that is on or off (Save Job). */
+  /** For a toggle (Save Job). */
   pressed?: boolean;
   small?: boolean;
 };
 
-/** A button that is only a drawing. */
+/** A button with an icon only. */
 export function IconButton({ icon, label, pressed, small = false, className, ...rest }: IconButtonProps) {
   return (
     <button

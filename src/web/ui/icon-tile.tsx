@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { Icon } from "./icon.tsx";
 import "./icon-tile.css";
 
-/** A drawing on a tile, before what it stands for. */
+/** An icon on a tile, before the item that it stands for. */
 export function IconTile({ of }: { of: LucideIcon }) {
   return (
     <span className="icon-tile">

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** A drawing beside words; it says nothing by itself. */
+/** An icon beside text; hidden from screen readers. */
 export function Icon({ of: Drawing, small = false }: { of: LucideIcon; small?: boolean }) {
   return <Drawing className={small ? "icon icon-sm" : "icon"} aria-hidden="true" />;
 }

@@ -4,16 +4,18 @@ import { useFieldAttributes } from "./field-context.ts";
 import { Icon } from "./icon.tsx";
 
 export type InputProps = ComponentProps<"input"> & {
-  /** A drawing at the left, as in a search field. */
+  /** An icon at the left, as in a search field. */
   icon?: LucideIcon;
   /** A sign at the left, as the $ of an amount. */
   affix?: string;
 };
 
-/** One line of text. Inside a Field it is tied to label, hint and error by itself. */
+/** A single-line input. Inside a Field it is connected to label, hint and error. */
 export function Input({ icon, affix, className, ...rest }: InputProps) {
   const tied = useFieldAttributes(rest);
-  const control = <input type="text" {...rest} {...tied} className={className ? `input ${className}` : "input"} />;
+  const control = (
+    <input type="text" dir="auto" {...rest} {...tied} className={className ? `input ${className}` : "input"} />
+  );
   if (icon === undefined && affix === undefined) return control;
   return (
     <span className="input-wrap">

@@ -11,7 +11,7 @@ export function LinkButton({ kind, size, block, className, ...rest }: LinkButton
   return <Link {...rest} className={buttonClass({ kind, size, block, className })} />;
 }
 
-/** A link in the colour of the brand, 44 px high, with an arrow if it leads on. */
+/** A link in the brand colour, 44 px high, with an optional arrow. */
 export function TextLink({ arrow = false, className, children, ...rest }: LinkProps & { arrow?: boolean }) {
   return (
     <Link {...rest} className={className ? `link-btn ${className}` : "link-btn"}>
@@ -21,7 +21,7 @@ export function TextLink({ arrow = false, className, children, ...rest }: LinkPr
   );
 }
 
-/** A link to another site, in a tab of its own: it learns nothing of ours, cannot reach back, and is not vouched for. */
+/** An external link in a new tab, without referrer, opener or endorsement (`noreferrer`, `noopener`, `nofollow`). */
 export function OutLink(props: ComponentProps<"a">) {
   return <a {...props} target="_blank" rel="noopener noreferrer nofollow" />;
 }

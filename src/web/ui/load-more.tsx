@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 
 export type LoadMoreProps = {
-  /** "8" of "128" or "1,000+", already put into words. */
+  /** "8" of "128" or "1,000+", already formatted as text. */
   shown: string;
   total?: string;
   more: boolean;
@@ -11,13 +11,13 @@ export type LoadMoreProps = {
   onMore: () => void;
 };
 
-/** The end of a paged list: how much of it is there, and the next page. */
+/** The end of a paginated list: how many items are shown, and a button for the next page. */
 export function LoadMore({ shown, total, more, busy, onMore }: LoadMoreProps) {
   const { t } = useTranslation("general");
   const end = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
-    // The button goes with the last page, and would take the focus with it.
+    // The button disappears with the last page; without this the focus would be lost.
     if (!more && pressed.current && document.activeElement === document.body)
       end.current?.focus({ preventScroll: true });
   }, [more]);

@@ -8,7 +8,7 @@ function lettersOf(name: string): string {
   return letters.slice(0, 2).join("").toUpperCase();
 }
 
-/** A company's logo, or its initials on a tile whose colours are always the same for the same name. */
+/** A company's logo, or its initials on a tile with colours derived from the name. */
 export function LogoMark({ name, src, size }: LogoMarkProps) {
   const classes = size === undefined ? "logo-mark" : `logo-mark ${size}`;
   return (

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** An e-mail address that breaks, where it must, after the @ and the dots and not inside a word. */
+/** An email address that breaks after the @ and the dots only. */
 export function LongAddress({ address }: { address: string }) {
   return address.split(/(?<=[@.])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one word, never sorted
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one string, never sorted
     <Fragment key={at}>
       {part}
       <wbr />

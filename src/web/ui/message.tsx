@@ -11,7 +11,7 @@ export type MessageProps = {
   actions?: ReactNode;
 };
 
-/** A message in the page. A failure (`stop`) is read out at once, the others when there is a pause. */
+/** An inline message. A failure (`stop`) is announced assertively, others politely. */
 export function Message({ kind = "calm", title, children, actions }: MessageProps) {
   return (
     <div className="message" data-kind={kind} role={kind === "stop" ? "alert" : "status"}>

@@ -4,8 +4,8 @@ import { cloneElement, type ReactElement, type ReactNode } from "react";
 const SLOT = /<(\w+)(?:\/>|>([^<]*)<\/\1>)/g;
 
 /**
- * A sentence of the catalogues with something of the screen in it, where each language puts it: `<when/>` stands for
- * what `slots` has under that name, `<link>words</link>` for the same around the words.
+ * A catalogue sentence with components where each language puts them: `<when/>` is replaced by the slot of that name,
+ * `<link>words</link>` wraps the words.
  */
 export function RichText({ text, slots }: { text: string; slots: Readonly<Record<string, ReactElement>> }) {
   const parts: ReactNode[] = [];
@@ -16,5 +16,11 @@ export function RichText({ text, slots }: { text: string; slots: Readonly<Record
     parts.push(text.slice(at, index), cloneElement(slot, { key: index }, ...(words === undefined ? [] : [words])));
     at = index + written.length;
   }
-  return [...parts, text.slice(at)];
+  // One element, so that React can remove the sentence as a whole after browser translation.
+  return (
+    <span>
+      {parts}
+      {text.slice(at)}
+    </span>
+  );
 }

@@ -8,7 +8,7 @@ export type SegmentedProps = {
   className?: string;
 };
 
-/** Two or three ways of looking at the same thing. `name` says what a drawing without words means. */
+/** A choice of two or three views of the same data. `name` labels an icon without text. */
 export function Segmented({ label, choices, chosen, onChoose, className }: SegmentedProps) {
   return (
     <fieldset className={className ? `segmented ${className}` : "segmented"} aria-label={label}>

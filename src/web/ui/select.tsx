@@ -6,11 +6,11 @@ import { Icon } from "./icon.tsx";
 export type Option = { value: string; label: string; disabled?: boolean };
 export type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly Option[];
-  /** Shown while nothing is chosen; cannot be chosen again. */
+  /** Shown while nothing is chosen; cannot be chosen itself. */
   placeholder?: string;
 };
 
-/** A native choice in our own clothes. `className` goes to the frame around it. */
+/** A styled native select. `className` goes to the frame around it. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const tied = useFieldAttributes(rest);
   return (

@@ -2,21 +2,25 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./icon-button.tsx";
+import { isComposing } from "./is-composing.ts";
 
 export type SidePanelProps = {
   title: string;
   onClose: () => void;
-  /** Which record it is: another one takes the focus anew. */
+  /** Identifies the record: another one takes the focus anew. */
   of: string;
-  /** The id of the element that opened it, which gets the focus back. */
+  /** The id of the element that opened the panel and gets the focus back. */
   returnTo: string;
-  /** Under the title: facts, the status. */
+  /** Below the title: facts, the status. */
   head?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
 };
 
-/** One record beside the list it was chosen from. It takes the focus when it opens and gives it back; Escape closes it. */
+/**
+ * Details of one record beside its list. It takes the focus when it opens and returns it when it closes; Escape closes
+ * it.
+ */
 export function SidePanel({ title, onClose, of, returnTo, head, children, foot }: SidePanelProps) {
   const { t } = useTranslation("general");
   const id = useId();
@@ -33,13 +37,14 @@ export function SidePanel({ title, onClose, of, returnTo, head, children, foot }
       onKeyDown={(event) => {
         // A dialog that the panel opened closes first.
         const inDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
-        if (event.key === "Escape" && !event.defaultPrevented && !inDialog) onClose();
+        if (isComposing(event.nativeEvent) || event.defaultPrevented || inDialog) return;
+        if (event.key === "Escape") onClose();
       }}
     >
       <div className="panel-head">
         <div className="panel-top">
           <h2 className="card-title" id={id} tabIndex={-1} ref={heading}>
-            {title}
+            <bdi>{title}</bdi>
           </h2>
           <IconButton icon={X} label={t("close")} onClick={onClose} />
         </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** One sheet with figures, hairlines between them. */
+/** A row of figures on one card. */
 export function StatStrip({
   label,
   columns = 4,
@@ -22,7 +22,7 @@ export function StatStrip({
 
 export type StatProps = { label: string; value: ReactNode; to?: string; icon?: LucideIcon; sub?: ReactNode };
 
-/** One figure with its name; with `to` the whole place is a link. */
+/** One figure with its label; with `to` the whole area is a link. */
 export function Stat({ label, value, to, icon, sub }: StatProps) {
   const inside = (
     <>

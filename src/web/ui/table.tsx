@@ -4,16 +4,16 @@ export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Right, with figures of one width. */
+  /** Right-aligned, with tabular figures. */
   num?: boolean;
-  /** The heading of the card on phones. */
+  /** The title of the card on phones. */
   main?: boolean;
-  /** Buttons: the heading is for screen readers only, unless it is to be shown over them. */
+  /** Action buttons: the heading is for screen readers only, unless `headed`. */
   actions?: boolean | "headed";
 };
 
 export type TableProps<Row> = {
-  /** What the table is about, for screen readers. */
+  /** Describes the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -29,7 +29,7 @@ function classOf<Row>({ num, main }: Column<Row>): string | undefined {
   return [num && "num", main && "cell-main"].filter(Boolean).join(" ") || undefined;
 }
 
-/** A table; under 640 px each row is a card and each cell carries its heading. */
+/** A table; below 640 px each row becomes a card and each cell shows its heading. */
 export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
   return (
     <div className="table-sheet">

@@ -13,18 +13,18 @@ function Label({ label, count }: { label: string; count?: string }) {
   );
 }
 
-/** On a phone the row scrolls inside itself: the chosen one is in sight. */
+/** Scrolls the chosen tab into view inside its row on phones. */
 function useInSight(row: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   useEffect(() => {
     const tab = row.current?.querySelector('[aria-current="page"], [aria-selected="true"]')?.getBoundingClientRect();
     if (!row.current || !tab || chosen === undefined) return;
-    // The row alone: the page stays where its reader is.
+    // Scrolls the row only; the page keeps its position.
     const seen = row.current.getBoundingClientRect();
     row.current.scrollLeft += Math.min(0, tab.left - seen.left) || Math.max(0, tab.right - seen.right);
   }, [row, chosen]);
 }
 
-/** Tabs whose choice stands in the URL: links, the current one marked. */
+/** Tabs whose choice is part of the URL: links, the current one marked. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const row = useRef<HTMLElement>(null);
   useInSight(row, tabs.find(({ current }) => current)?.label);
@@ -63,7 +63,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Tabs with their panel in the same place; arrow keys walk through them. */
+/** Tabs with their panel in the same place; arrow keys move between them. */
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

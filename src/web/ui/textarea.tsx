@@ -21,20 +21,21 @@ function Counter({ length, min, max }: Counted & { length: number }) {
 }
 
 export type TextareaProps = ComponentProps<"textarea"> & {
-  /** Counts the characters while one types; green from `min` on. */
+  /** Counts the characters during typing; green from `min` on. */
   counter?: Counted;
 };
 
-/** Several lines of text, with a live counter if wanted. */
+/** A multi-line input, with an optional live counter. */
 export function Textarea({ counter, className, ref, onInput, ...rest }: TextareaProps) {
   const tied = useFieldAttributes({ ...rest, counted: counter !== undefined });
   const element = useRef<HTMLTextAreaElement | null>(null);
   const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? "").trim().length);
-  // A form library may fill the field without a keystroke; after each render the text itself is asked.
+  // A form library may set the value without an input event, so the length is read after each render.
   useEffect(() => setLength(element.current?.value.trim().length ?? 0));
   return (
     <>
       <textarea
+        dir="auto"
         {...rest}
         {...tied}
         className={className ? `textarea ${className}` : "textarea"}

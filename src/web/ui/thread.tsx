@@ -1,7 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Seal } from "./seal.tsx";
 
-/** Who did it: company a square, referrer a circle, candidate a disc; `next` is still to come, `seal` is done and paid. */
+/**
+ * The shape of an event: company a square, referrer a circle, candidate a disc; `next` has not happened yet, `seal` is
+ * done and paid.
+ */
 export type Who = "company" | "referrer" | "candidate" | "system" | "next" | "seal" | "hollow-seal";
 
 function Pin({ who }: { who: Who }) {
@@ -18,7 +21,7 @@ function Pin({ who }: { who: Who }) {
 
 export type ThreadEvent = { key: string; who: Who; what: ReactNode; when?: ReactNode; ahead?: boolean };
 
-/** Events of a history, or what happens next (`ahead`), joined by the thread. */
+/** A vertical timeline of events, or of what happens next (`ahead`). */
 export function ThreadV({ label, events }: { label: string; events: readonly ThreadEvent[] }) {
   return (
     <ol className="thread-v" aria-label={label}>
@@ -39,7 +42,7 @@ export type ThreadStep = { key: string; who: Who; label: ReactNode; state: "done
 
 export type ThreadHProps = { label: string; steps: readonly ThreadStep[]; className?: string; ground?: string };
 
-/** Progress of a referral or a wizard: what happened is taut, what is to come hangs slack. */
+/** Progress of a referral or a wizard: done steps have a straight line, coming ones a slack line. */
 export function ThreadH({ label, steps, className, ground }: ThreadHProps) {
   const style = {
     "--steps": steps.length - 1,

@@ -3,10 +3,10 @@ import { onToasts, putToasts, type Toast, waitingToasts } from "./toast.ts";
 
 const NONE: readonly Toast[] = [];
 type Props = { toasts: readonly Toast[]; onShown: (shown: readonly Toast[]) => void };
-// Without a network there is no toast, but the page stays.
+// If the code cannot be loaded there is no toast, but the page keeps working.
 const Toaster = lazy<ComponentType<Props>>(() => import("./toaster.tsx").catch(() => ({ default: () => null })));
 
-/** Stands once in the root; the toaster's code comes with the first toast and stays. */
+/** Rendered once in the root; the toaster's code is loaded with the first toast. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(onToasts, waitingToasts, () => NONE);
   const [wanted, setWanted] = useState(false);

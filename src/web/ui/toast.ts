@@ -3,7 +3,7 @@ export type Toast = {
   text: string;
   kind: "note" | "success";
   title?: string;
-  /** One thing that may be done about it, as long as it stands there. */
+  /** An action offered while the toast is visible. */
   action?: { label: string; run: () => unknown };
 };
 
@@ -11,27 +11,24 @@ let waiting: readonly Toast[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
-/** Replaces the toasts that wait to be shown. */
+/** Replaces the queued toasts. */
 export function putToasts(toasts: readonly Toast[]): void {
   waiting = toasts;
   for (const listener of listeners) listener();
 }
 
-/** Calls back when a toast comes or goes, until the returned function is called. */
+/** Calls `listener` when the queue changes. Returns a function that unsubscribes. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/**
- * Tells of something that just happened, under a title if there is one. `success` stays 3 seconds, anything else 4, and
- * what can be acted upon 8.
- */
+/** Shows a toast, with an optional title. `success` stays 3 seconds, toasts with an action 8, anything else 4. */
 export function toast(text: string, kind: Toast["kind"] = "note", title?: string, action?: Toast["action"]): void {
   putToasts([...waiting, { id: next++, text, kind, title, action }]);
 }
 
-/** The toasts that wait to be shown. */
+/** The queued toasts. */
 export function waitingToasts(): readonly Toast[] {
   return waiting;
 }

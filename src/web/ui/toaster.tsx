@@ -5,7 +5,7 @@ import { Toaster as Sonner, toast as show } from "sonner";
 import { Icon } from "./icon.tsx";
 import type { Toast } from "./toast.ts";
 
-/** Long enough to read what happened and to decide about it. */
+/** Long enough to read the toast and to decide about its action. */
 const ACTION_MS = 8_000;
 
 function durationOf({ kind, action }: Toast): number {
@@ -43,7 +43,7 @@ function Slip({ id, text, title, kind, action }: Toast) {
 
 type Props = { toasts: readonly Toast[]; onShown: (shown: readonly Toast[]) => void };
 
-/** Shows the toasts that wait. */
+/** Shows the queued toasts. */
 export default function Toaster({ toasts, onShown }: Props) {
   useEffect(() => {
     if (toasts.length === 0) return;

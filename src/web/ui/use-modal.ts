@@ -1,10 +1,11 @@
 import { type DialogHTMLAttributes, useLayoutEffect, useRef, useState } from "react";
+import { isComposing } from "./is-composing.ts";
 
 const FIELD = 'input:not([type="hidden"], [tabindex="-1"], [readonly]), select, textarea';
-/** What is typed here is no work to be lost: it is typed again in a moment, and should not stand anywhere. */
+/** Fields whose values are not worth a confirmation: they are quickly entered again, or should not be kept. */
 const PASSING = ["password", "search", "checkbox", "radio", "file"];
 
-/** Texts that stand in fields of a dialog and were typed there. */
+/** Tracks which text fields of a dialog were typed into. */
 class Typed {
   private readonly fields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
@@ -13,20 +14,20 @@ class Typed {
     if (!PASSING.includes(field.type) && field.autocomplete !== "one-time-code") this.fields.add(field);
   }
 
-  /** Whether any of it is still there. */
+  /** Returns whether any typed text is still present. */
   unsaved(): boolean {
     return [...this.fields].some((field) => field.isConnected && field.value.trim() !== "");
   }
 }
 
-/** The first field, or the heading where there is none: never the cross, which would be the first to be pressed. */
+/** Focuses the first field, else the heading; never the close button, which the next key would press. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const fields = [...dialog.querySelectorAll<HTMLElement>(".dialog-body :is(input, select, textarea)")];
   const field = fields.find((one) => one.matches(FIELD) && !one.matches(":disabled"));
   (field ?? dialog.querySelector<HTMLElement>("h2"))?.focus();
 }
 
-/** Opens with the focus inside, and gives it back when it goes. */
+/** Opens the dialog, moves the focus inside, and returns it on close. */
 function useShown(open: boolean, title: string) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -36,7 +37,7 @@ function useShown(open: boolean, title: string) {
     dialog.showModal();
     focusFirst(dialog);
     return () => {
-      // Closed before it goes, or the focus would be nowhere; not every browser gives it back.
+      // Closed before it is unmounted, else the focus would be lost; not every browser returns it.
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
@@ -52,8 +53,8 @@ function useShown(open: boolean, title: string) {
 type Modal = { open: boolean; held: boolean; title: string; onClose: () => void; onDiscard: (() => void) | undefined };
 
 /**
- * The ways in which a native modal dialog opens and closes: the focus goes in and comes back to where it was, nothing closes
- * it while it is held, and unsaved text only goes when its person says so.
+ * Opening and closing of a native modal dialog: focus moves in and returns, nothing closes it while it is locked, and
+ * unsaved text is discarded only after confirmation.
  */
 export function useModal({ open, held, title, onClose, onDiscard }: Modal) {
   const element = useShown(open, title);
@@ -68,28 +69,29 @@ export function useModal({ open, held, title, onClose, onDiscard }: Modal) {
   const handlers: DialogHTMLAttributes<HTMLDialogElement> = {
     onInput: (event) => typed.current.add(event.target),
     onKeyDown(event) {
-      if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+      if (event.key !== "Escape" || event.defaultPrevented || isComposing(event.nativeEvent)) return;
       event.preventDefault();
       event.stopPropagation();
       requestClose();
     },
-    // Other requests to close than the key: a gesture, a button of the device.
+    // Close requests other than the Escape key: a gesture, a button of the device.
     onCancel(event) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       requestClose();
     },
     onClose(event) {
-      if (event.target !== event.currentTarget || !open) return;
+      // The close event is asynchronous: the dialog may have been opened again by then.
+      if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
       if (!held && !asking && !typed.current.unsaved()) return onClose();
-      // Browsers let a second request through without asking.
+      // Browsers do not let a second close request be prevented.
       event.currentTarget.showModal();
       requestClose();
     },
     onPointerDown: (event) => {
       pressedBackdrop.current = event.target === event.currentTarget;
     },
-    // A press that begins inside, as when text is chosen, and ends outside is no press on the backdrop.
+    // A press that starts inside, such as a text selection, and ends outside is not a press on the backdrop.
     onClick(event) {
       if (pressedBackdrop.current && event.target === event.currentTarget) requestClose();
     },

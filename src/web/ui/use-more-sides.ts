@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 type Sides = "start" | "end" | "both";
 
-/** On which sides of a row that scrolls sideways there is more than is seen, for its `data-more`: it fades out there. */
+/** Returns on which sides a horizontally scrolling row has hidden content, for its `data-more`: it fades out there. */
 export function useMoreSides(row: RefObject<HTMLElement | null>): Sides | undefined {
   const [sides, setSides] = useState<Sides>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { CV, type Load, type Write } from "./load.ts";
 import type { Struck } from "./run.ts";
 import { type Moment, rowsOf } from "./settle.ts";
 
-/** What is not as it has to be, by what it is: writes that are gone, effects that came twice, work that nobody did. */
+/** Violations by kind: lost writes, duplicated effects, undone work. */
 export type Broken = { readonly lost: string[]; readonly doubled: string[]; readonly other: string[] };
 
 const NAMES: Readonly<Record<Exclude<Write["what"], "step">, string>> = {
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<Exclude<Write["what"], "step">, string>> = {
   application: "SELECT id::text AS id, candidate_email AS name FROM applications",
   message: "SELECT id::text AS id, text AS name FROM messages",
 };
-/** Every step that was made, as often as it was; of money, what it has come to. */
+/** Every step with its count; for money, the result. */
 const STEPS = `
   SELECT record_id || ' ' || to_status AS name, count(*)::int AS times FROM status_history
     WHERE record_kind = 'referral' AND to_status IN ('Reviewing', 'Interviewing', 'Hired') GROUP BY 1
@@ -24,7 +24,7 @@ const STEPS = `
   UNION ALL SELECT referral || ' withdraw', attempt FROM payouts WHERE attempt > 0
   UNION ALL SELECT referral || ' complete', (SELECT count(*)::int FROM ledger_transfers
     WHERE cause LIKE 'complete/' || payouts.id || '/%') FROM payouts WHERE status = 'Completed'`;
-/** What is told once of each of these. */
+/** Notifications that must be unique. */
 const TOLD_TWICE = `
   SELECT 'notice ' || kind || ' of ' || subject AS what FROM notifications
     WHERE kind NOT IN ('message_received', 'referral_message', 'own_message')
@@ -41,7 +41,7 @@ const UNDONE = `
     WHERE state IN ('created', 'retry', 'active', 'failed') AND start_after <= now() AND name <> 'upkeep'
       AND name NOT IN ('given-up', 'systems') AND name NOT LIKE '\\_\\_%'`;
 const MAILS = "SELECT id::text AS id, message FROM mails WHERE handed_over";
-/** So long after it took a mail a server's answer may still be on its way to be written down, or its writing wait in vain. */
+/** After accepting a mail, a server's answer may take this long to be recorded, or its record may fail. */
 const NOTED_MS = 12_000;
 const REPLAYED = 60;
 const FILES = 40;
@@ -84,7 +84,7 @@ function handedOver({ smtp }: House): HandedOver[] {
   }));
 }
 
-/** A mail that was taken may be handed over again only where a fault kept its sender from writing that down. */
+/** A mail may be delivered twice only if a fault prevented recording the first delivery. */
 async function checkMails(house: House, cuts: readonly Moment[], broken: Broken): Promise<number> {
   const mails = await rowsOf<{ id: string; message: string }>(house, MAILS);
   const all = handedOver(house);
@@ -106,7 +106,7 @@ async function checkMails(house: House, cuts: readonly Moment[], broken: Broken)
   return again;
 }
 
-/** What was acknowledged answers the same when it is sent again under its key. */
+/** Repeating an acknowledged write under its key returns the same answer. */
 async function checkAnswers(house: House, writes: readonly Write[], broken: Broken): Promise<void> {
   const made = writes.filter(({ what, id }) => what !== "step" && id !== "");
   const every = Math.max(1, Math.floor(made.length / REPLAYED));
@@ -117,7 +117,7 @@ async function checkAnswers(house: House, writes: readonly Write[], broken: Brok
   }
 }
 
-/** The bytes that came with an acknowledged application are there. */
+/** The bytes of acknowledged applications exist. */
 async function checkFiles(house: House, writes: readonly Write[], broken: Broken): Promise<void> {
   const made = writes.filter(({ what, id }) => what === "application" && id !== "");
   for (const { id, wish } of made.slice(-FILES)) {
@@ -128,7 +128,7 @@ async function checkFiles(house: House, writes: readonly Write[], broken: Broken
   }
 }
 
-/** Looks at everything once the house has settled. Gives what is broken, and how many mails were handed over again after a fault. */
+/** Checks everything after settling. Returns violations, and the number of mails delivered again after a fault. */
 export async function check(
   house: House,
   { writes, unexpected }: Load,

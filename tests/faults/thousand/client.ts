@@ -5,7 +5,7 @@ import type { Writer } from "./people.ts";
 const PATIENCE_MS = 9_000;
 const AGAIN_MS = 40;
 
-/** A write as its sender keeps it until it is answered. `key`: of what makes something. */
+/** A write until it is answered. `key`: idempotency key of a creation. */
 export type Wish = {
   readonly by: Writer;
   readonly path: string;
@@ -17,14 +17,14 @@ export type Answered = {
   readonly status: number;
   readonly code: string;
   readonly body: Record<string, unknown>;
-  /** When the try that was answered began, and when its whole answer was there. */
+  /** When the answered attempt began, and when its answer was complete. */
   readonly sent: number;
   readonly at: number;
-  /** An earlier try may have been done: it was cut off, or answered that nobody knows. */
+  /** An earlier attempt may have succeeded: it was cut off, or its outcome is unknown. */
   readonly unsure: boolean;
 };
 
-/** Refusals that say to come again: nobody took them for done. */
+/** Refusals to retry, which did nothing. */
 function isForNow(status: number, code: string): boolean {
   return status === 503 || status === 429 || code === "idempotency_in_progress";
 }
@@ -50,7 +50,7 @@ async function tryOnce(house: House, { by, path, body, key }: Wish): Promise<Tri
   }
 }
 
-/** Sends it again under its key until somebody says yes or no to it; null where that is not waited for any more. */
+/** Retries under its key until accepted or refused; null if aborted. */
 export async function sendUntilAnswered(house: House, wish: Wish, over: AbortSignal): Promise<Answered | null> {
   let unsure = false;
   let renewed = 0;

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const MIB = 2 ** 20;
-/** What lies on it may grow between the look and the bound. */
+/** Its contents may grow between measuring and filling. */
 const ROOM = 256 * 1_024;
 const [BUSY_TRIES, BUSY_MS] = [500, 10];
 
-/** A disk of its own that can run full, and come up read-only. */
+/** A separate disk that can be filled and mounted read-only. */
 export type Disk = {
   readonly folder: string;
-  /** From now on nothing more fits on it. */
+  /** Fills it completely. */
   fill(): void;
-  /** Once nothing on it is open for writing any more. */
+  /** Waits until nothing on it is open for writing. */
   makeReadOnly(): Promise<void>;
-  /** There is room again, and it can be written to. */
+  /** Frees space and makes it writable. */
   mend(): void;
   remove(): void;
 };
@@ -25,7 +25,7 @@ function mount(...args: string[]): void {
   execFileSync("mount", args, { stdio: ["ignore", "ignore", "pipe"] });
 }
 
-/** Mounts it where this machine lets us; gives the reason where it does not. It lies in memory, and takes what is written. */
+/** Mounts it if this machine permits; otherwise returns the reason. It lies in memory. */
 export function openDisk(mebibytes: number): Disk | string {
   const folder = mkdtempSync(join(tmpdir(), "vouchwell-disk-"));
   const whole = `size=${mebibytes * MIB}`;
@@ -52,7 +52,7 @@ export function openDisk(mebibytes: number): Disk | string {
         try {
           return mount("-o", "remount,ro", folder);
         } catch (error) {
-          // Who was killed still has it open for a moment.
+          // A killed process may hold it open for a moment.
           if (tries === BUSY_TRIES) throw error;
         }
         await pause(BUSY_MS);

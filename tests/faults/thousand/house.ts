@@ -18,46 +18,49 @@ const DISK_MIB = 1_024;
 const AGAIN_MS = 100;
 const NAME = "vouchwell";
 
-/** A product with everything around it that may fail: database and its disk, mail, bucket, the ways to all of them, its clock. */
+/**
+ * A product with everything that may fail: database and its disk, mail, bucket, the connections to all of them, its
+ * clock.
+ */
 export type House = {
   readonly url: string;
   readonly world: World;
   readonly server: Server15;
   readonly smtp: SmtpStub;
   readonly wires: { readonly database: WireProxy; readonly mail: WireProxy; readonly bucket: WireProxy };
-  /** A text: why this machine has none. */
+  /** A string: why this machine has none. */
   readonly disk: Disk | string;
   readonly clock: LeapingClock | string;
-  /** By how many seconds the product is ahead now. */
+  /** Seconds by which the product's clock is ahead. */
   ahead: number;
   product(): Product;
-  /** As whatever looks after a process does: it is ended by `kill -9`, and started again at once, after `meanwhile`. */
+  /** Kills and restarts the process like a supervisor; `meanwhile` runs in between. */
   killProduct(meanwhile?: () => Promise<void>): Promise<void>;
-  /** The same of the database; `meanwhile` happens while it is gone. */
+  /** The same for the database; `meanwhile` runs while it is down. */
   killDatabase(meanwhile?: () => Promise<void>): Promise<void>;
-  /** Starts the database again, as often as that takes, if it has ended. */
+  /** Restarts the database until it runs, if it has ended. */
   keepDatabase(): Promise<void>;
-  /** Plants what of a fault of ours belongs into the database. */
+  /** Injects the database part of a deliberate fault. */
   plant(): Promise<void>;
-  /** What all processes of the product have printed. */
+  /** Output of all processes. */
   printed(): string;
   close(): Promise<void>;
 };
 
-/** A fault of ours that is planted into the database, or into one place of the product's source. */
+/** A deliberate fault in the database, or in one place of the product's source. */
 export type Plant = {
   readonly statements?: readonly string[];
   readonly source?: { readonly file: string; readonly was: string; readonly became: string };
 };
 
-/** Programs of PostgreSQL that another account than root may run. */
+/** PostgreSQL's programs, executable by another user than root. */
 async function programsIn(folder: string): Promise<string> {
   return dirname((await findBinaries(await preparePlace(folder))).postgres);
 }
 
 async function startDatabase(folder: string, disk: Disk | string): Promise<Server15> {
   const safe = ["fsync = on", "full_page_writes = on", "max_connections = 60"];
-  // What is written must not fill the disk by itself.
+  // Normal writes must not fill the disk.
   const small = ["max_wal_size = 128MB", "min_wal_size = 32MB", "checkpoint_timeout = 60s"];
   const within = typeof disk === "string" ? QUICK_FOLDER : disk.folder;
   const server = await startServer15(await programsIn(folder), [...safe, ...small], async () => undefined, within);
@@ -89,14 +92,14 @@ function environmentOf(folder: string, { wires, clock }: Pick<House, "wires" | "
   };
 }
 
-/** What was opened, to be closed in the other order. */
+/** Opened resources; closed in reverse order. */
 type Opened = (() => unknown)[];
 
 async function closeAll(opened: Opened): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close();
 }
 
-/** Everything but the product and the people in it. */
+/** Opens everything but the product and its people. */
 async function openAround(folder: string, opened: Opened) {
   const disk = openDisk(DISK_MIB);
   if (typeof disk !== "string") opened.push(disk.remove);
@@ -114,7 +117,7 @@ async function openAround(folder: string, opened: Opened) {
   return { disk, clock, server, smtp, wires };
 }
 
-/** What makes a process read one place of its source otherwise. */
+/** Environment that changes one place of the source for a process. */
 function plantedEnvironment({ source }: Plant): Record<string, string> {
   if (source === undefined) return {};
   const hook = new URL("plant-source.ts", import.meta.url).href;
@@ -124,13 +127,13 @@ function plantedEnvironment({ source }: Plant): Record<string, string> {
 async function openAll(plant: Plant, opened: Opened): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), "vouchwell-thousand-"));
   opened.push(() => rm(folder, { recursive: true, force: true }));
-  // The database's account passes through it.
+  // The database's user must be able to traverse it.
   await chmod(folder, 0o711);
   const around = await openAround(folder, opened);
   const { server } = around;
   const port = await freePort();
   const environment = { ...environmentOf(folder, around), ...plantedEnvironment(plant) };
-  // What was gathered has no place of its source any more.
+  // The bundle does not contain the place of the source.
   const start = () => startProduct(folder, port, environment, { sources: plant.source !== undefined });
   const former: string[] = [];
   let product = await start();
@@ -163,7 +166,7 @@ async function openAll(plant: Plant, opened: Opened): Promise<House> {
   };
 }
 
-/** Takes a fault of ours that is planted into it. */
+/** Takes a deliberate fault to inject. */
 export async function openHouse(plant: Plant = {}): Promise<House> {
   const opened: Opened = [];
   try {

@@ -4,24 +4,24 @@ import type { Disk } from "./disk.ts";
 import type { House } from "./house.ts";
 import { HEARD_MS, type LeapingClock } from "./leaping-clock.ts";
 
-/** What is lost by a fault, and with it what is promised of the way back. */
+/** What a fault affects, and thereby the promised recovery time. */
 export type Bound = "process" | "database" | "none";
 
-/** A fault while everybody writes. */
+/** A fault during writes. */
 export type Kind = {
   readonly name: string;
   readonly bound: Bound;
-  /** Why this machine cannot have it; null where it can. */
+  /** Why this machine cannot produce it; null if it can. */
   missing(house: House): string | null;
-  /** Makes it and ends it. Gives the moment from which the way back counts. */
+  /** Produces and ends it. Returns the time from which recovery counts. */
   strike(house: House, random: Random): Promise<number>;
 };
 
 /** Seconds by which the product's clock may be wrong. */
 const LEAPS = [-1_800, -300, -20, 0, 20, 300, 1_200];
-/** A full or silent thing stays so for some of this. */
+/** Duration range of a full or silent state. */
 const [SHORT_MS, LONG_MS] = [200, 1_500];
-/** A start meets the disk as it is, and ends. */
+/** A start on such a disk fails. */
 const READ_ONLY_MS = 300;
 
 const here = () => null;
@@ -38,14 +38,14 @@ async function silent(wire: keyof House["wires"], house: House, random: Random):
   house.wires[wire].speak();
 }
 
-/** Those who need what is silent wait for it, everybody else goes on: the way back counts from the first moment. */
+/** Only requests that need the silent service wait; recovery counts from the beginning. */
 async function aside(wire: "mail" | "bucket", house: House, random: Random): Promise<number> {
   const begun = performance.now();
   await silent(wire, house, random);
   return begun;
 }
 
-/** More than the database has room for in what it holds already. */
+/** More than the free space within the database's allocated files. */
 const TOO_MUCH = "CREATE TABLE too_much AS SELECT repeat('much', 500) FROM generate_series(1, 10000)";
 
 async function full(house: House, random: Random): Promise<number> {
@@ -57,12 +57,12 @@ async function full(house: House, random: Random): Promise<number> {
   await aWhile(random);
   diskOf(house).mend();
   const mended = performance.now();
-  // Without room for its journal the database ends.
+  // Without space for its WAL the database exits.
   await house.keepDatabase();
   return mended;
 }
 
-/** What is open for writing keeps a disk writable: it comes up read-only, as after a fault of its own. */
+/** A disk with files open for writing stays writable, so it is remounted read-only as after a fault. */
 async function readOnly(house: House): Promise<number> {
   let mended = 0;
   await house.killDatabase(async () => {
@@ -86,7 +86,7 @@ async function leap(house: House, random: Random): Promise<number> {
   return begun;
 }
 
-/** From the moment of it: something that is gone at once. */
+/** For faults that happen at once: recovery counts from then. */
 function atOnce(strike: (house: House) => unknown): Kind["strike"] {
   return async (house) => {
     const begun = performance.now();
@@ -100,7 +100,7 @@ async function hung(house: House, random: Random): Promise<number> {
   return performance.now();
 }
 
-/** Each kind of fault. */
+/** All kinds of faults. */
 export const KINDS: readonly Kind[] = [
   { name: "process killed", bound: "process", missing: here, strike: atOnce((house) => house.killProduct()) },
   { name: "database killed", bound: "database", missing: here, strike: atOnce((house) => house.killDatabase()) },

@@ -1,26 +1,26 @@
 import { existsSync, globSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Debian's package `libfaketime`: it hands a process another time of the day, and leaves durations alone. */
+/** Debian's package `libfaketime`: changes a process's wall clock and leaves durations alone. */
 const LIBRARY = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1")[0];
 
-/** How long a process goes on with the time that it has read. */
+/** How long a process caches the offset. */
 export const HEARD_MS = 1_000;
 
-/** The time of the day of a process of the product, which can leap. */
+/** A controllable wall clock of a process of the product. */
 export type LeapingClock = {
-  /** What the process is started with. */
+  /** Environment of the process. */
   readonly environment: Record<string, string>;
-  /** Seconds by which it is ahead of everybody else's; the process hears of it within HEARD_MS. */
+  /** Offset in seconds; effective within HEARD_MS. */
   leap(seconds: number): void;
 };
 
-/** Gives the reason where this machine has no such thing. Takes a folder for the offset. */
+/** Returns the reason if this machine has no such library. Takes a folder for the offset. */
 export function openLeapingClock(folder: string): LeapingClock | string {
   if (LIBRARY === undefined || !existsSync(LIBRARY)) return "libfaketime is not installed (Debian: libfaketime)";
   const file = join(folder, "offset");
   function leap(seconds: number): void {
-    // Whole or not at all: the process may read it at any moment.
+    // Written atomically, because the process may read it at any time.
     writeFileSync(`${file}.new`, `${seconds < 0 ? "-" : "+"}${Math.abs(seconds)}\n`);
     renameSync(`${file}.new`, file);
   }

@@ -7,24 +7,24 @@ import type { House } from "./house.ts";
 import type { Writer, Writers } from "./people.ts";
 
 const REWARD = 250;
-/** The bytes of every application. */
+/** The CV of every application. */
 export const CV = pdf(20_000);
-/** Jobs that are referred and applied to, the newest ones. */
+/** Number of newest jobs that are referred and applied to. */
 const RECENT = 40;
-/** Background work comes before the next step of somebody's way. */
+/** Pause for background tasks before a person's next step. */
 const REST_MS = 1_500;
-/** Of one side in an hour, and unanswered, less than that may be said (rule T5); both sides in turn. */
+/** Below the limit of unanswered messages per side and hour (rule T5); sides alternate. */
 const MESSAGES = 12;
-/** What a step is told that comes too early, or while somebody holds the record. */
+/** Refusals of a step that comes too early or meets a lock. */
 const EARLY = new Set(["not_found", "reward_not_ready", "payout_not_ready", "status_not_allowed", "conflict"]);
 
-/** Everything that was asked for, and whether it was acknowledged; ids and texts are unique. */
+/** A requested write, and whether it was acknowledged; ids and texts are unique. */
 export type Write = {
   readonly what: "job" | "referral" | "application" | "message" | "step";
-  /** What is unique of it: a title, an address, a text; a step's record and what it leads to. */
+  /** Unique: a title, an address, a text, or a step's record and result. */
   readonly name: string;
   readonly wish: Wish;
-  /** The record that the answer named; "" where nobody acknowledged it. */
+  /** The record in the answer; "" if not acknowledged. */
   id: string;
   at: number;
 };
@@ -33,7 +33,7 @@ const STEPS = ["Reviewing", "Interviewing", "Hired", "receipt", "confirm", "with
 export type Step = (typeof STEPS)[number];
 const STATUSES: readonly string[] = ["Pending", ...STEPS.slice(0, 3)];
 
-/** Somebody who was referred, on their way to a reward that is paid out. */
+/** A referred person on the way to a paid reward. */
 type Way = {
   readonly referral: string;
   readonly owner: Writer;
@@ -45,12 +45,12 @@ type Way = {
 };
 type Job = { readonly id: string; readonly owner: Writer; applied: boolean };
 
-/** Writes of many kinds, each sent again until it is answered. */
+/** Writes of many kinds, each retried until answered. */
 export class Load {
   readonly writes: Write[] = [];
-  /** Acknowledged ones by the moment of their answer: when the try began, when it was answered. */
+  /** Acknowledged writes by time: start of the attempt, and its answer. */
   readonly acknowledged: { readonly sent: number; readonly at: number }[] = [];
-  /** Answers that a client must never get. */
+  /** Answers that clients must never get. */
   readonly unexpected: string[] = [];
   readonly #house: House;
   readonly #people: Writers;
@@ -71,7 +71,7 @@ export class Load {
     this.#running = Array.from({ length: writers }, (_, n) => this.#write(randomOf(this.#seed, 1_000 + n)));
   }
 
-  /** Nothing new is begun, and nothing is sent again. */
+  /** Starts nothing new and stops retries. */
   async end(): Promise<void> {
     this.#over.abort();
     await Promise.all(this.#running);
@@ -81,7 +81,7 @@ export class Load {
     while (!this.#over.signal.aborted) await this.#one(random);
   }
 
-  /** One write of the kind that is drawn; where nothing can be done of it yet, a job. */
+  /** One write of a random kind; a job if that kind is not possible yet. */
   async #one(random: Random): Promise<void> {
     const drawn = random.below(100);
     const job = this.#jobs.length === 0 ? undefined : random.pick(this.#jobs.slice(-RECENT));
@@ -97,7 +97,7 @@ export class Load {
     return `${this.#seed}-${this.#count}`;
   }
 
-  /** Sends it, and writes down what becomes of it. Null where it is not known or was refused. */
+  /** Sends and records a write. Null if unknown or refused. */
   async #make(what: Write["what"], name: string, wish: Wish): Promise<Answered | null> {
     const write: Write = { what, name, wish, id: "", at: 0 };
     this.writes.push(write);
@@ -130,7 +130,12 @@ export class Load {
   async #refer(random: Random, { id: job, owner }: Job): Promise<void> {
     const [referrer, name] = [random.pick(this.#people.referrers), this.#name()];
     const candidate_email = `candidate-${name}@people.example`;
-    const person = { candidate_name: "Jonah Weiss", candidate_email, recommendation: RECOMMENDATION };
+    const person = {
+      candidate_name: "Jonah Weiss",
+      candidate_email,
+      recommendation: RECOMMENDATION,
+      consent_given: true,
+    };
     const wish = { by: referrer, path: "/api/referrals", body: { job, ...person }, key: `referral-${name}` };
     const answer = await this.#make("referral", candidate_email, wish);
     if (answer === null) return;
@@ -151,7 +156,7 @@ export class Load {
     await this.#make("application", candidate_email, { by, path: "/api/applications", body, key: `apply-${name}` });
   }
 
-  /** A message of company and referrer in turn, about somebody whom the company sees. */
+  /** A message of company and referrer in turn, about a visible person. */
   async #say(random: Random): Promise<boolean> {
     const open = this.#ways.filter(({ stage, said }) => stage > 0 && said.count < MESSAGES).slice(-RECENT);
     if (open.length === 0) return false;
@@ -175,10 +180,15 @@ export class Load {
     if (step === "complete")
       return { by: admin, path: `/api/admin/payouts/${payout}/complete`, body: { attempt: 1 }, key };
     const from = STATUSES[STATUSES.indexOf(step) - 1];
-    return { by: owner, path: `/api/referrals/${referral}/status`, body: { from, status: step }, key };
+    return {
+      by: owner,
+      path: `/api/referrals/${referral}/status`,
+      body: { from, status: step, beyond_openings: true },
+      key,
+    };
   }
 
-  /** The next step of whoever waits longest for one. */
+  /** The next step of the person who has waited longest. */
   async #goOn(): Promise<boolean> {
     const at = this.#ways.findIndex(({ readyAt }) => readyAt <= performance.now());
     const way = at < 0 ? undefined : this.#ways.splice(at, 1)[0];
@@ -200,7 +210,7 @@ export class Load {
     if (answer.status < 400) this.#acknowledge(write, answer, way.referral);
     else if (!EARLY.has(answer.code))
       this.unexpected.push(`${wish.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    // A try that was cut off may have done it.
+    // An attempt that was cut off may have succeeded.
     if (answer.status < 400 || (await this.#isDone(way, step))) way.stage += 1;
     if (way.stage < STEPS.length) this.#ways.push({ ...way, readyAt: performance.now() + REST_MS });
     return true;
@@ -212,7 +222,7 @@ export class Load {
       .catch(() => null);
   }
 
-  /** Whether somebody's way has come past a step, as far as the product can be asked. */
+  /** Whether a person has passed a step, as far as the API tells. */
   async #isDone({ referral, owner }: Way, step: Step): Promise<boolean> {
     const path = `/api/referrals/${referral}`;
     if (STATUSES.includes(step)) {

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-/** Loaded before the product (`--import`): one place of one of its modules reads otherwise, in this process alone. */
+/** Loaded before the product (`--import`): changes one place of one module in this process. */
 const { file, was, became } = JSON.parse(process.env.PLANTED_SOURCE ?? "{}") as Record<string, string>;
 
 registerHooks({

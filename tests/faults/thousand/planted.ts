@@ -1,20 +1,20 @@
 import type { Broken } from "./checker.ts";
 import type { Plant } from "./house.ts";
 
-/** A fault of ours that the harness has to find. */
+/** A deliberate fault that the harness must detect. */
 export type Planted = Plant & {
   readonly name: string;
-  /** How many writes are acknowledged between two of them. */
+  /** Acknowledged writes between two faults. */
   readonly each: number;
-  /** The kinds of faults during which it shows, one after the other. */
+  /** The kinds of faults during which it shows, in order. */
   readonly kinds: readonly string[];
-  /** What has to be told of it. */
+  /** What must be reported. */
   readonly found: { readonly as: keyof Broken; readonly telling: RegExp };
 };
 
 const times = (count: number, kind: string) => Array.from({ length: count }, () => kind);
 
-/** A trigger that runs what it is told. */
+/** A trigger with the given body. */
 function trigger(table: string, when: string, body: string, constraint = ""): string[] {
   return [
     `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`,
@@ -26,7 +26,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: "a commit does not wait for the journal",
     statements: [
-      // Whoever writes is to be there afterwards.
+      // Ensures that earlier writes are durable.
       "CHECKPOINT",
       "ALTER SYSTEM SET synchronous_commit = off",
       "ALTER SYSTEM SET wal_writer_delay = '10s'",
@@ -41,7 +41,7 @@ export const PLANTED: readonly Planted[] = [
     source: {
       file: "src/server/db/handles.ts",
       was: 'await client.query("COMMIT");',
-      // A disk that takes its time: some answers are on their way whenever something is cut.
+      // A slow commit, so that some answers are always in flight when something is cut.
       became: 'for (const text of ["SELECT pg_sleep(0.02)", "COMMIT"]) void client.query(text).catch(() => undefined);',
     },
     each: 20,

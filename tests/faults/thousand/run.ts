@@ -4,13 +4,13 @@ import type { House } from "./house.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 import type { Load } from "./load.ts";
 
-/** A fault as it was: when it began, and until when everything was back; the way back in milliseconds. */
+/** A fault with its beginning, full recovery, and recovery time in milliseconds. */
 export type Struck = { readonly kind: Kind; readonly begun: number; readonly over: number; readonly back: number };
 
 const LOOK_MS = 5;
 const PATIENCE_MS = 60_000;
 
-/** So many faults, each kind once before any comes again, the same for the same seed. */
+/** Draws faults by seed, each kind once before any repeats. */
 export function drawFaults(seed: number, count: number, kinds: readonly Kind[] = KINDS): Kind[] {
   const drawn: Kind[] = [];
   for (let round = 0; drawn.length < count; round += 1) {
@@ -21,7 +21,7 @@ export function drawFaults(seed: number, count: number, kinds: readonly Kind[] =
   return drawn.slice(0, count);
 }
 
-/** Waits as long as anything at all is acknowledged meanwhile. */
+/** Waits while writes are still being acknowledged. */
 async function untilWritten(load: Load, done: () => boolean): Promise<void> {
   let [known, deadline] = [-1, 0];
   while (!done()) {
@@ -33,7 +33,7 @@ async function untilWritten(load: Load, done: () => boolean): Promise<void> {
   }
 }
 
-/** How long after `from` the first write was acknowledged that was sent after it. */
+/** Time from `from` until the first acknowledged write that was sent after it. */
 async function wayBack(load: Load, known: number, from: number): Promise<number> {
   let found: number | undefined;
   await untilWritten(load, () => {
@@ -43,7 +43,7 @@ async function wayBack(load: Load, known: number, from: number): Promise<number>
   return (found ?? from) - from;
 }
 
-/** Strikes so that `each` writes are acknowledged from the beginning of a fault to that of the next one. */
+/** Injects faults so that `each` writes are acknowledged between the beginnings of two. */
 export async function strike(
   house: House,
   load: Load,
@@ -58,7 +58,7 @@ export async function strike(
   return { kind, begun, over, back };
 }
 
-/** The value below which this part of them lies. */
+/** The value below which this share of values lies. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? 0;

@@ -4,13 +4,13 @@ import type { House } from "./house.ts";
 import { HEARD_MS } from "./leaping-clock.ts";
 import type { Load } from "./load.ts";
 
-/** So long nothing that is left may become less: a mail is tried again after one minute, then after two. */
+/** Maximum time without progress: a mail is retried after one minute, then after two. */
 const PATIENCE_MS = 200_000;
 const ROUND_MS = 250;
-/** What nobody asks for, and what the clock alone begins. */
+/** Queues of caused tasks, without scheduled ones. */
 const OURS = "name IN ('money', 'mail-now', 'mail', 'mail-bulk', 'follow-up')";
 
-/** Whoever was cut off by a fault has died: what it held is taken up now, not after minutes. */
+/** Ends retry pauses and leases of killed processes at once instead of after minutes. */
 const RETRY = `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now() AND ${OURS}`;
 const HURRY = [
   `UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active' AND ${OURS}`,
@@ -21,10 +21,10 @@ const FREE = "UPDATE mails SET claimed_until = NULL WHERE sent_at IS NULL AND fa
 const LEFT = `SELECT (SELECT count(*)::int FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND ${OURS})
   + (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS left`;
 
-/** From when until when something was not there. */
+/** The period of an outage. */
 export type Moment = { readonly begun: number; readonly over: number };
 
-/** Asks the house's database, of which every connection may have been cut. */
+/** Queries the database with retries, because any connection may have been cut. */
 export async function rowsOf<T extends pg.QueryResultRow>(
   house: House,
   text: string,
@@ -39,10 +39,7 @@ export async function rowsOf<T extends pg.QueryResultRow>(
   }
 }
 
-/**
- * Puts everything right, lets the product do what is left to be done, and waits until that is done. The process is killed once more for
- * it: gives when.
- */
+/** Repairs everything, lets the product finish its work and waits for it. Kills the process once more; returns when. */
 export async function settle(house: House, load: Load): Promise<Moment> {
   await house.keepDatabase();
   if (typeof house.clock !== "string") {
@@ -62,7 +59,7 @@ export async function settle(house: House, load: Load): Promise<Moment> {
     const [row] = await rowsOf<{ left: number }>(house, LEFT);
     if (row === undefined || row.left === 0) return moment;
     if (row.left < least) deadline = performance.now() + PATIENCE_MS;
-    // What is left is told by whoever looks then.
+    // The check reports what is left.
     if (performance.now() > deadline) return moment;
     least = Math.min(least, row.left);
     await rowsOf(house, RETRY);

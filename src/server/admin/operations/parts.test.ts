@@ -9,25 +9,59 @@ const config = readConfig({ SECRET_KEY: "a secret key that only tests use", DATA
 const stripe = { secretKey: "sk_test_x", webhookSecrets: [], country: "US", apiUrl: null };
 
 const SERVER = {
-  ...{ now: NOW, postgres: "17.6", connections: 12, room: 97, processes: 2, newest_process: ago(60), untold: 0 },
+  now: NOW,
+  postgres: "17.6",
+  connections: 12,
+  room: 97,
+  processes: 2,
+  newest_process: ago(60),
+  untold: 0,
   migrated: 1,
 };
 const WAITING = {
-  ...{ mails: 0, oldest_mail: null, last_mail: null, last_file: null, bytes_left: 0, oldest_left: null },
-  ...{ erased: 0, oldest_erased: null, last_heard: null, unhandled: 0, held: null },
+  mails: 0,
+  oldest_mail: null,
+  last_mail: null,
+  last_file: null,
+  bytes_left: 0,
+  oldest_left: null,
+  erased: 0,
+  oldest_erased: null,
+  last_heard: null,
+  unhandled: 0,
+  held: null,
 };
 const TIMED: TimedWork = {
-  ...{ task: "tend-interviews", class: "follow-up", cron: "* * * * *", milliseconds: 3, failed_at: null, late: false },
+  task: "tend-interviews",
+  class: "follow-up",
+  cron: "* * * * *",
+  milliseconds: 3,
+  failed_at: null,
+  late: false,
   done_at: ago(1).toISOString(),
   next_at: ago(-1).toISOString(),
 };
 const BACKUP = { id: "b", taken_at: ago(60), finished_at: ago(50), bytes: 1, place: "/b", missing: 0 };
 const WEBHOOKS = { endpoints: 0, failing: 0, off: 0, waiting: 0, oldest: 0 };
 const HIRING = { systems: 0, failing: 0, waiting: 0, oldest: 0 };
+const DISK = { use: "data", state: "fine", free: 5 * 2 ** 30, size: 2 ** 34 } as const;
 const SOUND: Whole = {
-  ...{ webhooks: WEBHOOKS, hiring: HIRING },
-  ...{ server: SERVER, waiting: WAITING, backup: BACKUP, apart: 0, lag: 0, ledger: 0, hears: true, backlog: [] },
-  ...{ given_up: new Map(), timetable: [TIMED], schema: { schema: "0117_operations", behind: false }, config },
+  webhooks: WEBHOOKS,
+  hiring: HIRING,
+  server: SERVER,
+  waiting: WAITING,
+  backup: BACKUP,
+  apart: 0,
+  lag: 0,
+  disk: DISK,
+  backfills: [],
+  ledger: 0,
+  hears: true,
+  backlog: [],
+  given_up: new Map(),
+  timetable: [TIMED],
+  schema: { schema: "0117_operations", behind: false },
+  config,
 };
 
 const server = (more: Partial<Whole["server"]>) => ({ server: { ...SERVER, ...more } });
@@ -36,7 +70,7 @@ const due = (name: string, oldest: number) => ({ backlog: [{ class: name, waitin
 const timed = (more: Partial<TimedWork>) => ({ timetable: [TIMED, { ...TIMED, task: "another", ...more }] });
 const withConfig = (more: Partial<Whole["config"]>) => ({ config: { ...config, ...more } });
 
-/** What is seen, and what is said of it: each saying of the contract has its line. */
+/** Inputs and the resulting message: every message of the contract has a row. */
 const SAID: readonly [saying: string, seen: Partial<Whole>][] = [
   ["database_fine", {}],
   ["database_full", server({ connections: 88 })],
@@ -45,7 +79,14 @@ const SAID: readonly [saying: string, seen: Partial<Whole>][] = [
   ["standby_none", { lag: "none" }],
   ["standby_fine", { lag: 60 }],
   ["standby_lags", { lag: 61 }],
+  ["standby_unknown", { lag: "unknown" }],
   ["standby_silent", { lag: "silent" }],
+  ["disk_none", { disk: null }],
+  ["disk_fine", {}],
+  ["disk_low", { disk: { ...DISK, state: "low" } }],
+  ["disk_full", { disk: { ...DISK, state: "full" } }],
+  ["disk_read_only", { disk: { ...DISK, state: "read_only" } }],
+  ["disk_failing", { disk: { ...DISK, state: "failing", free: null, size: null } }],
   ["processes_fine", server({ untold: 2_000 })],
   ["processes_untold", server({ untold: 2_001 })],
   ["processes_deaf", { hears: false }],
@@ -57,7 +98,7 @@ const SAID: readonly [saying: string, seen: Partial<Whole>][] = [
   ["work_held", waiting({ held: ago(60) })],
   ["work_codes", due("mail-now", 61)],
   ["work_still", { timetable: [{ ...TIMED, done_at: ago(5.1).toISOString() }] }],
-  // Whoever fails works at least.
+  // A failing task still runs.
   ["work_failing", { timetable: [{ ...TIMED, done_at: ago(9).toISOString(), failed_at: ago(1).toISOString() }] }],
   ["given_up_none", { given_up: new Map([["mail", 0]]) }],
   ["given_up_some", { given_up: new Map([["mail", 2]]) }],
@@ -94,22 +135,21 @@ const SAID: readonly [saying: string, seen: Partial<Whole>][] = [
   ["clock_fine", { apart: 1_000 }],
   ["clock_apart", { apart: 1_001 }],
   ["clock_far", { apart: 10_001 }],
+  ["upgrade_fine", {}],
+  ["upgrade_left", { backfills: ["job-skills", "a_late_index"] }],
 ];
 
-test.each(SAID)(
-  "O27 %s is said of what was seen, with its standing, and nothing else changes for it",
-  (saying, seen) => {
-    const [before, after] = [partsOf(SOUND), partsOf({ ...SOUND, ...seen })];
-    const about = after.find(({ says }) => says === saying) ?? expect.fail(`it says ${after.map(({ says }) => says)}`);
-    const standings: Readonly<Record<string, string>> = SAYINGS[about.part];
-    expect(about.standing).toBe(standings[saying]);
-    const others = (parts: typeof after) => parts.filter(({ part }) => part !== about.part).map(({ says }) => says);
-    // What is configured decides of several parts.
-    if (seen.config === undefined) expect(others(after)).toEqual(others(before));
-  },
-);
+test.each(SAID)("O27 %s is reported with its status and changes nothing else", (saying, seen) => {
+  const [before, after] = [partsOf(SOUND), partsOf({ ...SOUND, ...seen })];
+  const about = after.find(({ says }) => says === saying) ?? expect.fail(`it says ${after.map(({ says }) => says)}`);
+  const standings: Readonly<Record<string, string>> = SAYINGS[about.part];
+  expect(about.standing).toBe(standings[saying]);
+  const others = (parts: typeof after) => parts.filter(({ part }) => part !== about.part).map(({ says }) => says);
+  // The configuration affects several parts.
+  if (seen.config === undefined) expect(others(after)).toEqual(others(before));
+});
 
-test("O27 everything that can be said of a part is said of something", () => {
+test("O27 every possible message of a part is covered", () => {
   const all = PART_NAMES.flatMap((part) => Object.keys(SAYINGS[part]));
   expect(SAID.map(([saying]) => saying)).toEqual(expect.arrayContaining(all));
 });

@@ -6,13 +6,13 @@ import type { Config } from "../../platform/config.ts";
 import type { Backlog } from "../../queue/figures.ts";
 import { type Seen, UNTOLD_MOST } from "./seen.ts";
 
-/** From so many seconds on, as the alerts in deploy/alerts have it. */
+/** Thresholds in seconds, as in the alerts of deploy/alerts. */
 const LATE = { codes: 60, work: 900, mails: 3_600, lag: 60, left: 3_600, webhooks: 60, hiring: 300 } as const;
-/** Work by the clock is begun every minute: whoever does none for so long does not work. */
+/** Scheduled tasks start every minute. Without any for this long, no worker is running. Seconds. */
 const STILL = 300;
-/** A backup each night, and one night that took longer. */
+/** A nightly backup may run late. Seconds. */
 const BACKUP_OLD = 36 * 3_600;
-/** So much of what the server gives is in use. */
+/** Share of the server's connections in use. */
 const FULL = 0.9;
 
 export type Work = {
@@ -21,12 +21,13 @@ export type Work = {
   readonly timetable: readonly TimedWork[];
 };
 
-/** Everything that was seen, as of a moment. */
+/** All observations at one time. */
 export type Whole = Seen & Work & { readonly schema: SchemaVersion | null; readonly config: Config };
 
 type Figures = {
   readonly count?: number;
   readonly seconds?: number;
+  readonly bytes?: number;
   readonly at?: Date | null;
   readonly name?: string;
 };
@@ -46,8 +47,16 @@ function database({ server, schema }: Whole): Told {
 
 function standby({ lag }: Whole): Told {
   if (lag === "none") return ["standby_none"];
-  if (lag === "silent") return ["standby_silent"];
+  if (lag === "silent" || lag === "unknown") return [`standby_${lag}`];
   return [lag > LATE.lag ? "standby_lags" : "standby_fine", { seconds: lag }];
+}
+
+const VARIABLES = { data: "DATA_DIR", files: "FILES_URL", erased: "ERASED_URL" } as const;
+
+function disk({ disk: seen }: Whole): Told {
+  if (seen === null) return ["disk_none"];
+  const { use, state, free } = seen;
+  return [`disk_${state}`, { name: VARIABLES[use], ...(free !== null && { bytes: free }) }];
 }
 
 function processes({ server, hears }: Whole): Told {
@@ -56,7 +65,7 @@ function processes({ server, hears }: Whole): Told {
   return ["processes_fine", { count: server.processes, at: server.newest_process }];
 }
 
-/** When work by the clock was last tried, by anybody. */
+/** When any scheduled task last ran. */
 function lastTried(timetable: readonly TimedWork[]): Date | null {
   const moments = timetable.flatMap(({ done_at, failed_at }) => [done_at, failed_at]).filter((at) => at !== null);
   const newest = moments.toSorted().at(-1);
@@ -100,7 +109,7 @@ function files({ server: { now }, waiting, config }: Whole): Told {
   return last_file === null ? ["files_none", { name }] : ["files_fine", { name, at: last_file }];
 }
 
-/** Whoever tries it out on their own machine has nothing to lose with it. */
+/** A local trial has no data to lose. */
 const isTriedOut = ({ publicUrl }: Config): boolean => ["localhost", "127.0.0.1"].includes(new URL(publicUrl).hostname);
 
 function erasures({ server: { now }, waiting, config }: Whole): Told {
@@ -128,6 +137,10 @@ function payments({ waiting, config }: Whole): Told {
   return waiting.last_heard === null ? ["payments_unheard"] : ["payments_fine", { at: waiting.last_heard }];
 }
 
+function upgrade({ backfills: [first, ...others] }: Whole): Told {
+  return first === undefined ? ["upgrade_fine"] : ["upgrade_left", { count: others.length + 1, name: first }];
+}
+
 function webhooks({ webhooks: { endpoints, failing, waiting, oldest } }: Whole): Told {
   if (oldest > LATE.webhooks) return ["webhooks_late", { count: waiting, seconds: oldest }];
   if (failing > 0) return ["webhooks_failing", { count: failing }];
@@ -147,13 +160,25 @@ function clocks({ apart }: Whole): Told {
 }
 
 const TELLERS: Readonly<Record<PartName, (whole: Whole) => Told>> = {
-  ...{ database, standby, processes, work, given_up: givenUp, mail, files, erasures, backups, ledger, payments },
+  database,
+  standby,
+  disk,
+  processes,
+  work,
+  given_up: givenUp,
+  mail,
+  files,
+  erasures,
+  backups,
+  ledger,
+  payments,
   webhooks,
   hiring,
   clock: clocks,
+  upgrade,
 };
 
-/** What is said of every part, and how it stands. Pure: decides by what was seen alone. */
+/** Returns message and status of every part. Pure function of the observations. */
 export function partsOf(whole: Whole): Part[] {
   return Object.entries(TELLERS).map(([name, tell]) => {
     const part = name as PartName;

@@ -27,8 +27,8 @@ function paymentsOf({ waiting }: Seen, { given_up }: Work, stripe: boolean): Ope
 }
 
 /**
- * How every part was last seen (rule O27). Asks the database alone, and nothing outside of it: what says nothing is told as
- * silent, and keeps nobody waiting. Throws where the database does not answer.
+ * Returns the last known state of every part (rule O27). Queries only the database and no external service; a part that
+ * does not answer is reported as silent without delay. Throws if the database does not answer.
  */
 export async function readOperations(ctx: UserContext): Promise<Operations> {
   const { db, config } = ctx;

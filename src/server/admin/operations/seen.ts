@@ -1,33 +1,35 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import { backfillsLeft } from "../../db/backfills.ts";
 import { clocksApart, MOMENT } from "../../db/connecting/clock-apart.ts";
-import { LAG } from "../../db/connecting/lag.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { LAST_HEARD, UNHANDLED_WORDS } from "../../db/provider-payments.ts";
 import { emptyShelf, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
+import type { ReplicaLag } from "../../db/replica.ts";
 import { type HiringFigures, hiringFigures } from "../../hiring-systems/figures.ts";
 import { WAITS_FOR_SERVER } from "../../mail/waiting.ts";
+import { type FolderSeen, worstFolder } from "../../platform/disk.ts";
 import { type WebhookFigures, webhookFigures } from "../../webhooks/figures.ts";
 
 type Moment = Date | null;
 
-/** What the server says of itself. */
+/** What the server reports about itself. */
 export type ServerSeen = {
   readonly now: Date;
   readonly postgres: string;
   readonly connections: number;
   readonly room: number;
-  /** Processes of the product that listen to news, and since when the newest of them does. */
+  /** Number of processes that listen to events, and when the newest one started. */
   readonly processes: number;
   readonly newest_process: Moment;
   readonly untold: number;
-  /** The moment of the newest migration that has run. */
+  /** Timestamp of the newest migration. */
   readonly migrated: number | null;
 };
 
-/** What waits, and what was done last. */
+/** What is pending, and when it was last processed. */
 export type WaitingSeen = {
   readonly mails: number;
   readonly oldest_mail: Moment;
@@ -39,7 +41,7 @@ export type WaitingSeen = {
   readonly oldest_erased: Moment;
   readonly last_heard: Moment;
   readonly unhandled: number;
-  /** As of when a restored copy is that nobody has released. */
+  /** As of when an unreleased restored copy was taken; null if there is none. */
   readonly held: Moment;
 };
 
@@ -53,7 +55,7 @@ export type BackupSeen = {
 };
 
 const LISTENING = `FROM pg_stat_activity WHERE application_name = '${PRODUCT_KEY}-bus' AND datname = current_database()`;
-/** More than one statement tells: these wait, and were not only just put in. */
+/** More than one relay statement publishes, so these are waiting and not just stored. */
 export const UNTOLD_MOST = 2_000;
 
 const SERVER = `SELECT now() AS now, current_setting('server_version') AS postgres,
@@ -64,7 +66,7 @@ const SERVER = `SELECT now() AS now, current_setting('server_version') AS postgr
   (SELECT count(*)::int FROM (SELECT FROM untold_news LIMIT ${UNTOLD_MOST + 1}) AS news) AS untold,
   (SELECT max(created_at)::float8 FROM drizzle.__drizzle_migrations) AS migrated`;
 
-/** Of the newest mails alone: all of more than a year are kept. */
+/** Only the newest mails, because those of more than a year are kept. */
 const NEWEST_MAILS = "(SELECT sent_at FROM mails ORDER BY created_at DESC LIMIT 500) AS newest";
 
 const WAITING = `SELECT
@@ -83,9 +85,9 @@ const WAITING = `SELECT
 const BACKUP = `SELECT id, taken_at, finished_at, bytes, place, missing FROM backups_taken
   ORDER BY taken_at DESC LIMIT 1`;
 
-/** A part that says nothing is told as silent: whoever looks at this has other things to do than to wait. */
+/** A part that takes longer is reported as silent, so that the page stays fast. */
 const PATIENCE_MS = 500;
-/** All entries are read for a sum, as for the figures of a process. */
+/** The sum scans all entries, so it is cached like the metric. */
 const LEDGER_MS = 60_000;
 const LEDGER = "SELECT coalesce(sum(cents), 0)::float8 AS figure FROM ledger_entries";
 
@@ -97,13 +99,13 @@ async function figureOf(db: ReadHandle, name: string, text: string): Promise<num
   return (await db.prepared<Figure>({ name, text }, []))[0]?.figure ?? null;
 }
 
-/** What comes in time; `silent` for what hangs or fails. */
+/** The result if it arrives in time; `silent` if the work hangs or fails. */
 async function inTime<T>(work: Promise<T>): Promise<T | "silent"> {
   const late = pause(PATIENCE_MS, "silent" as const, { ref: false });
   return Promise.race([work.catch(() => "silent" as const), late]);
 }
 
-/** Cents that the ledger is off by, read once a minute at most; null while that takes longer than anybody waits. */
+/** The ledger's imbalance in cents, read at most once a minute; null if that takes too long. */
 async function ledgerSum(ctx: UserContext): Promise<number | null> {
   const shelf = sums.of({ config: ctx.config, from: ctx.db });
   const read = async () => (await figureOf(ctx.db, "ledger_sum", LEDGER)) ?? 0;
@@ -111,42 +113,47 @@ async function ledgerSum(ctx: UserContext): Promise<number | null> {
   return sum === "silent" ? null : sum;
 }
 
-async function lagOf({ standby }: UserContext): Promise<number | "none" | "silent"> {
-  if (standby === null) return "none";
-  return (await inTime(figureOf(standby, "lag", LAG))) ?? 0;
+async function lagOf({ replica }: UserContext): Promise<ReplicaLag | "none"> {
+  return replica === null ? "none" : inTime(replica.readLag());
 }
 
 async function only<R extends Record<string, unknown>>(db: ReadHandle, name: string, text: string): Promise<R> {
   const [row] = await db.prepared<R>({ name, text }, []);
-  if (row === undefined) throw new Error("the database gave no row");
+  if (row === undefined) throw new Error("the database returned no row");
   return row;
 }
 
-/** What was seen of everything but queue and timetable. */
+/** All observations except queue and schedule. */
 export type Seen = {
   readonly server: ServerSeen;
   readonly waiting: WaitingSeen;
   readonly backup: BackupSeen | null;
   readonly webhooks: WebhookFigures;
   readonly hiring: HiringFigures;
-  /** Milliseconds between the clocks. */
+  /** Clock difference to the database in milliseconds. */
   readonly apart: number;
-  readonly lag: number | "none" | "silent";
+  readonly lag: ReplicaLag | "none";
+  /** The folder of this process's machine in the worst state; null if it writes to none. */
+  readonly disk: FolderSeen | null;
   readonly ledger: number | null;
-  /** Whether this process hears what the others tell. */
+  /** Names of unfinished backfills. */
+  readonly backfills: readonly string[];
+  /** Whether this process receives events. */
   readonly hears: boolean;
 };
 
-/** Looks at the database and at what it knows of the rest. Throws where it does not answer. */
+/** Collects the observations from the database and from this process. Throws if the database does not answer. */
 export async function look(ctx: UserContext): Promise<Seen> {
   const { db, bus, clock } = ctx;
-  const beside = Promise.all([lagOf(ctx), ledgerSum(ctx)]);
+  const beside = Promise.all([lagOf(ctx), ledgerSum(ctx), ctx.disk.look()]);
   const apart = await clocksApart(clock, async () => (await only<{ at: number }>(db, "moment", MOMENT)).at);
   const server = await only<ServerSeen>(db, "server_seen", SERVER);
   const waiting = await only<WaitingSeen>(db, "waiting_seen", WAITING);
   const [backup = null] = await db.prepared<BackupSeen>({ name: "last_backup", text: BACKUP }, []);
   const webhooks = await webhookFigures(db);
   const hiring = await hiringFigures(db);
-  const [lag, ledger] = await beside;
-  return { server, waiting, backup, webhooks, hiring, apart, lag, ledger, hears: bus.healthy() };
+  const backfills = await backfillsLeft(db);
+  const [lag, ledger, folders] = await beside;
+  const disk = worstFolder(folders);
+  return { server, waiting, backup, webhooks, hiring, apart, lag, disk, ledger, backfills, hears: bus.listens() };
 }

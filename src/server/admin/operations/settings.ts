@@ -2,7 +2,7 @@ import type { Setting } from "../../../contract/admin/operations.ts";
 import type { Config } from "../../platform/config.ts";
 
 const said = (variable: string, value: string | number): Setting => ({ variable, is: "value", value: String(value) });
-/** What is secret, or names a machine or a person: only whether it is there. */
+/** For secrets and identifying values: only whether the variable is set. */
 const there = (variable: string, value: unknown): Setting => ({
   variable,
   is: value === null || value === undefined ? "unset" : "set",
@@ -11,10 +11,7 @@ const there = (variable: string, value: unknown): Setting => ({
 const place = (variable: string, address: string): Setting =>
   said(variable, address.startsWith("s3://") ? "bucket" : "folder");
 
-/**
- * What is switched on, as this process read it: a list of what may be told, so that a variable that comes later tells
- * nothing of itself.
- */
+/** Settings as this process read them. An allowlist, so that a new variable exposes nothing by default. */
 export function settingsOf(config: Config): Setting[] {
   const { trustedProxies, adminEmails, stripe } = config;
   return [
@@ -29,11 +26,13 @@ export function settingsOf(config: Config): Setting[] {
     place("FILES_URL", config.filesUrl),
     place("ERASED_URL", config.erasedUrl),
     there("SMTP_URL", config.smtpUrl),
+    said("OPERATOR", config.operator),
     there("SCANNER_URL", config.scannerUrl),
     there("OIDC_ISSUER", config.oidc),
     said("PAYMENTS", stripe === null ? "manual" : "stripe"),
     there("BANK_DETAILS", config.bankDetails),
     said("PAY_RULES", config.payRules),
+    said("PROBATION_DAYS", config.probationDays),
     said("DEMO_DATA", config.demoData),
     said("ADMIN_EMAILS", adminEmails.length),
     said("TRUST_PROXY", trustedProxies === null ? "off" : "on"),

@@ -2,7 +2,7 @@ import { CronExpressionParser } from "cron-parser";
 import type { TimedWork } from "../../../contract/admin/operations.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 
-/** As much late is late: the queue looks at its timetable twice a minute, and some work waits its turn. */
+/** Tolerance: the queue checks schedules twice a minute, and some tasks wait their turn. */
 const LATE_MS = 15 * 60_000;
 
 type Row = {
@@ -19,17 +19,17 @@ const TIMES = `SELECT schedule.key AS task, schedule.name AS class, cron, done_a
   FROM pgboss.schedule LEFT JOIN work_runs ON task = schedule.key WHERE kind = 'cron' AND schedule.key <> ''
   ORDER BY schedule.key`;
 
-/** The next moment of five fields in UTC, as the queue itself reckons it. */
+/** The next time of a cron expression in UTC, computed like the queue does. */
 function nextOf(cron: string, after: Date): Date {
   return CronExpressionParser.parse(cron, { tz: "UTC", currentDate: after }).next().toDate();
 }
 
-/** Whether work should have been done a while ago; what was never done yet is not late, for nobody knows since when. */
+/** Whether a task is overdue. One that never ran is not, because its first due time is unknown. */
 function isLate(cron: string, last: Date | null, now: Date): boolean {
   return last !== null && nextOf(cron, last).getTime() + LATE_MS < now.getTime();
 }
 
-/** The timetable with what became of it. Takes the database's moment. */
+/** Lists the scheduled tasks with their last results. Takes the database's time. */
 export async function readTimetable(db: ReadHandle, now: Date): Promise<TimedWork[]> {
   const rows = await db.prepared<Row>({ name: "timetable", text: TIMES }, []);
   return rows.map(({ done_at, failed_at, cron, ...row }) => ({

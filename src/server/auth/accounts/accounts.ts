@@ -8,10 +8,10 @@ import type { AuthServer } from "../server.ts";
 import { newMetadata, type PersonName } from "./metadata.ts";
 import type { Account, Identity, JsonObject } from "./rows.ts";
 
-/** An account as it will be, before anything is written. */
+/** The rows of a new account before they are inserted. */
 export type NewAccount = { readonly account: Account; readonly identity: Identity; readonly person: PersonName };
 
-/** The account of an address; undefined where there is none, or the text was no address. */
+/** Returns the account of an address, or undefined if none exists or the text is not an address. */
 export async function accountOf(db: ReadHandle, address: Address | null): Promise<Account | undefined> {
   if (address === null) return undefined;
   const [account] = await db.select().from(authUsers).where(eq(authUsers.email_key, address.email_key));
@@ -19,8 +19,8 @@ export async function accountOf(db: ReadHandle, address: Address | null): Promis
 }
 
 /**
- * Account and e-mail identity for an address, with a new id. `confirmed` by itself where no mail server is there
- * (rule A2). Throws `validation_failed` for metadata that cannot be kept.
+ * Builds the account and email identity for an address, with a new id. Without a mail server the address is confirmed
+ * automatically (rule A2). Throws `validation_failed` for metadata that cannot be stored.
  */
 export function newAccount(
   server: AuthServer,
@@ -63,11 +63,11 @@ export function newAccount(
   return { account, identity, person };
 }
 
-/** Writes person, account and e-mail identity of a newcomer. Throws `user_already_exists`. */
+/** Inserts the user, account and email identity of a new account. Throws `user_already_exists`. */
 export async function createAccount(tx: WriteHandle, made: NewAccount): Promise<void> {
   const { account, identity, person } = made;
   const { id, email, created_at } = account;
-  // Really verified is only what a mailed link or a provider proved (rule A10): automatic confirmation is not.
+  // Only a mailed link or an identity provider verifies an address; automatic confirmation does not (rule A10).
   await tx.insert(users).values({ id, email, ...person, verified: false, created_at });
   const added = await tx
     .insert(authUsers)

@@ -1,22 +1,38 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { SessionTimeout } from "../../../contract/personal-choices.ts";
 import { DEFAULT_SETTINGS } from "../../../contract/settings.ts";
-import type { WriteHandle } from "../../db/handles.ts";
+import type { Context } from "../../db/context.ts";
 import { authSessions } from "../../db/tables/auth.ts";
 import { userSettings } from "../../db/tables/settings.ts";
 
-/** The time-out of the joined `user_settings`, the default where nothing was chosen. Holds no value: it can be prepared. */
+/**
+ * The session timeout of the joined `user_settings`, or the default. Contains no parameter, so it can be used in a
+ * prepared statement.
+ */
 export const timeoutColumn: SQL<SessionTimeout> = sql<SessionTimeout>`coalesce(
   ${userSettings.sessionTimeout}, ${sql.raw(`'${DEFAULT_SETTINGS.sessionTimeout}'`)})`;
 
-/** Reports that come faster than this are dropped: the browser sends one a minute at most. */
+/** Activity within this interval after the last record is not written: browsers report it at most once a minute. */
 const SOONEST_MS = 20_000;
+const CAPACITY = 10_000;
 
-/** The session's person did something by themselves just now (rule P1). Takes the moment of the server's clock. */
-export async function recordActivity(tx: WriteHandle, session_id: string, at: Date): Promise<void> {
-  const before = new Date(at.getTime() - SOONEST_MS);
-  await tx
-    .update(authSessions)
-    .set({ active_at: at })
-    .where(and(eq(authSessions.id, session_id), lt(authSessions.active_at, before)));
+/**
+ * Records activity of a session's user (rule P1). Every write made by a session counts, including writes of programs
+ * without a web page, whether or not the browser also reports input.
+ */
+export function makeActivityRecorder() {
+  const recorded = new LRUCache<string, number>({ max: CAPACITY });
+  return async function recordActivity({ clock, write }: Pick<Context, "clock" | "write">, session_id: string) {
+    const at = clock.now();
+    const before = at.getTime() - SOONEST_MS;
+    if ((recorded.get(session_id) ?? before) > before) return;
+    await write((tx) =>
+      tx
+        .update(authSessions)
+        .set({ active_at: at })
+        .where(and(eq(authSessions.id, session_id), lt(authSessions.active_at, new Date(before)))),
+    );
+    recorded.set(session_id, at.getTime());
+  };
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Pool } from "pg";
+import { ADVISORY_LOCKS } from "../../db/advisory-locks.ts";
 import { type ReadHandle, transaction, type WriteHandle } from "../../db/handles.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
@@ -11,14 +12,11 @@ import { revokeRemembered } from "../sessions/sessions.ts";
 import { audit } from "./audit.ts";
 import { isAdmin } from "./rows.ts";
 
-/** Any fixed number: whoever makes admins holds this lock, so that only one can be the first. */
-const LOCK = 7_264_502;
-
 type Makers = { readonly clock: Clock; readonly ids: Ids };
-/** Why somebody became admin; it stands in the audit log. */
+/** The reason why a user became admin, as recorded in the audit log. */
 type Reason = "first admin link" | "configured address" | "made by an admin";
 
-/** An act of an admin on somebody else's account, as the audit log keeps it. */
+/** An admin's action on another account, as recorded in the audit log. */
 export type ActOfAdmin = {
   readonly admin: string;
   readonly session_id: string;
@@ -26,18 +24,18 @@ export type ActOfAdmin = {
   readonly target: string;
 };
 
-/** Holds back everybody else who would make an admin until this transaction ends. */
+/** Blocks other changes of admin rights until this transaction ends. */
 export async function lockAdmins(tx: WriteHandle): Promise<void> {
-  await tx.executeSql("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+  await tx.executeSql("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.admins]);
 }
 
-/** True when somebody is admin. */
+/** True if an admin exists. */
 export async function hasAdmin(db: ReadHandle): Promise<boolean> {
   const rows = await db.rows(sql`SELECT 1 FROM auth_users WHERE app_metadata -> 'admin' = 'true'::jsonb LIMIT 1`);
   return rows.length > 0;
 }
 
-/** True when somebody else than this person is admin and not suspended. Call it under `lockAdmins`. */
+/** True if another admin exists who is not suspended. Requires `lockAdmins`. */
 export async function hasOtherAdmin(db: ReadHandle, user_id: string, at: Date): Promise<boolean> {
   const rows = await db.rows(sql`
     SELECT 1 FROM auth_users WHERE app_metadata -> 'admin' = 'true'::jsonb AND id <> ${user_id}
@@ -57,7 +55,7 @@ async function setFlag(tx: WriteHandle, user_id: string, admin: boolean, at: Dat
   await revokeRemembered(tx, user_id);
 }
 
-/** Makes a person admin; every process sees it at the person's next call (rule R4). Call it under `lockAdmins`. */
+/** Grants admin rights; every process applies them at the user's next request (rule R4). Requires `lockAdmins`. */
 export async function grantAdmin(
   tx: WriteHandle,
   makers: Makers,
@@ -71,21 +69,21 @@ export async function grantAdmin(
   await audit(tx, makers.ids, { event: "admin_granted", at, ...who, detail: { reason } });
 }
 
-/** Takes the flag away; every process sees it at the person's next call (rule R4). Call it under `lockAdmins`. */
+/** Revokes admin rights; every process applies this at the user's next request (rule R4). Requires `lockAdmins`. */
 export async function takeAdmin(tx: WriteHandle, makers: Makers, act: ActOfAdmin): Promise<void> {
   const at = makers.clock.now();
   await setFlag(tx, act.target, false, at);
   await audit(tx, makers.ids, { event: "admin_taken", at, ...entryOf(act) });
 }
 
-/** Who did it to whom, and from where, as the audit log wants it. */
+/** Builds the audit entry of an admin's action: actor, target, session and network address. */
 export function entryOf({ admin, session_id, ip, target }: ActOfAdmin) {
   return { user_id: admin, session_id, ip, target_id: target };
 }
 
 /**
- * Accounts with an address of ADMIN_EMAILS become admins, but only where the address was really verified (rule A10).
- * For the start and for every moment at which an address gets verified. Takes the parts of the process.
+ * Grants admin rights to accounts whose address is listed in ADMIN_EMAILS and was verified by mail or provider (rule
+ * A10). Runs at startup and whenever an address is verified.
  */
 export async function grantConfiguredAdmins(
   deps: Makers & { readonly pool: Pool; readonly config: Config },

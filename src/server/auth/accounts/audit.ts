@@ -7,17 +7,17 @@ import type { JsonObject } from "./rows.ts";
 export type AuditEntry = {
   readonly event: AuditEvent;
   readonly at: Date;
-  /** Who did it; of what befalls an account by itself, whose it is. */
+  /** The acting user; for events without an actor, the account's owner. */
   readonly user_id: string | null;
-  /** To whom an admin did it. */
+  /** The account that an admin acted on. */
   readonly target_id?: string;
   readonly session_id?: string;
   readonly ip?: string;
-  /** Never tokens, codes or passwords. */
+  /** Must not contain tokens, codes or passwords. */
   readonly detail?: JsonObject;
 };
 
-/** One statement for any number of acts, which is planned once: agents leave a row with each call. */
+/** One statement for any number of entries, planned once: every call of an agent writes an entry. */
 const WRITE = {
   name: "auth_audit_write",
   text: `INSERT INTO auth_audit_log (id, at, event, user_id, target_id, session_id, ip, network, detail)
@@ -25,7 +25,10 @@ const WRITE = {
       at timestamptz, event text, user_id uuid, target_id uuid, session_id uuid, ip text, network text, detail jsonb)`,
 } as const;
 
-/** Writes down who did what, when and from where, in the transaction that does it; several acts in one statement. */
+/**
+ * Writes audit entries (actor, action, time, network address) in the transaction of the action, several in one
+ * statement.
+ */
 export async function audit(tx: WriteHandle, ids: Ids, ...entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ target_id = null, session_id = null, ip = "", detail = {}, ...rest }) => {
     return { id: ids.next(), ...rest, target_id, session_id, ip, network: networkOf(ip), detail };
@@ -39,7 +42,7 @@ const ENTERED = {
     WHERE user_id = $1 AND network = $2 AND event IN ('sign_in', 'sign_up') LIMIT 1`,
 } as const;
 
-/** Whether the account was ever entered from this network. */
+/** True if the account was ever signed in to from this network. */
 export async function wasEntered(db: ReadHandle, user_id: string, network: string): Promise<boolean> {
   const rows = await db.prepared(ENTERED, [user_id, network]);
   return rows.length > 0;

@@ -7,8 +7,9 @@ import { revokeRemembered } from "../sessions/sessions.ts";
 import { audit } from "./audit.ts";
 
 /**
- * Ends the way in: account, identities, sessions, factors, codes and flows go together. The audit log keeps what happened
- * under the bare id, without network addresses and details. Every process turns the person's tokens away within a second (item 10).
+ * Deletes everything an account signs in with: account, identities, sessions, factors, codes and flows. The audit log
+ * keeps its entries under the bare id, without network addresses and details. Every process rejects the user's tokens
+ * within a second (item 10).
  */
 export async function eraseSignIn(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   const [gone] = await tx
@@ -16,14 +17,14 @@ export async function eraseSignIn(ctx: Context, tx: WriteHandle, user_id: string
     .where(eq(authUsers.id, user_id))
     .returning({ email_key: authUsers.email_key });
   await revokeRemembered(tx, user_id);
-  // What an admin did to others keeps its reason.
+  // Entries about an admin's actions on other accounts keep their reason.
   const detail = sql`CASE WHEN target_id IS NULL THEN '{}'::jsonb ELSE detail END`;
   await tx
     .update(authAuditLog)
     .set({ ip: "", network: "", session_id: null, detail })
     .where(eq(authAuditLog.user_id, user_id));
   await audit(tx, ctx.ids, { event: "account_deleted", at: ctx.clock.now(), user_id });
-  // Counters go by the id, by the address or its hash.
+  // Rate-limit counters are keyed by the id, or by the address or its hash.
   const keys = [user_id, ...(gone === undefined ? [] : [gone.email_key, sha256(gone.email_key)])];
   for (const key of keys) await tx.rows(sql`DELETE FROM rate_limits WHERE position(${key}::text IN key) > 0`);
 }

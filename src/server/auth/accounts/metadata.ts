@@ -4,16 +4,16 @@ import { ROLES } from "../../../contract/statuses.ts";
 import { invalid } from "../errors.ts";
 import type { JsonObject } from "./rows.ts";
 
-/** Keys that the server alone writes, although nothing is decided by them. */
+/** Keys that only the server writes. No decision depends on them. */
 const RESERVED = new Set(["sub", "email", "email_verified", "phone_verified"]);
 const NAMES = ["first_name", "last_name", "full_name"] as const;
 const DEEPEST = 20;
 const name = text(LIMITS.name.max);
 
-/** A person's name in two parts, as the table `users` keeps it (rule A3). */
+/** A user's name in two parts, as stored in `users` (rule A3). */
 export type PersonName = { readonly name: string; readonly surname: string };
 
-/** Throws `validation_failed` for texts that PostgreSQL cannot keep and for nesting without end. */
+/** Throws `validation_failed` for texts that PostgreSQL cannot store and for too deeply nested values. */
 function checkStorable(data: JsonObject): void {
   const open: { value: unknown; depth: number }[] = [{ value: data, depth: 0 }];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
@@ -38,7 +38,7 @@ function isRole(value: unknown): boolean {
   return ROLES.some((role) => role === value);
 }
 
-/** What a person may write of their own metadata: no reserved keys, a role only from the list, sound names. */
+/** Returns the metadata a user may write: no reserved keys, only listed roles, valid names. */
 function allowed(data: JsonObject): JsonObject {
   checkStorable(data);
   const kept = Object.entries(data).filter(([key, value]) => {
@@ -79,8 +79,8 @@ function nameIn(data: JsonObject, before: PersonName): PersonName {
 }
 
 /**
- * Metadata and name of a new account from what sign-up sends (rule A3): role `referrer` and `full_name` where
- * absent. Throws `validation_failed`.
+ * Builds metadata and name of a new account from the sign-up request (rule A3); defaults are the role `referrer` and a
+ * `full_name`. Throws `validation_failed`.
  */
 export function newMetadata(data: JsonObject, own: JsonObject): { metadata: JsonObject; person: PersonName } {
   const patch = allowed(data);
@@ -92,7 +92,7 @@ export function newMetadata(data: JsonObject, own: JsonObject): { metadata: Json
   return { metadata, person };
 }
 
-/** The full name, and the parts where the metadata have them: they always tell the same name. */
+/** Keeps the full name and its parts consistent where the metadata contain both. */
 function namesFor(merged: JsonObject, patch: JsonObject, person: PersonName): JsonObject {
   return {
     full_name: textOf(patch, "full_name") ?? joinName(person),
@@ -102,8 +102,8 @@ function namesFor(merged: JsonObject, patch: JsonObject, person: PersonName): Js
 }
 
 /**
- * Shallow merge of a change into the metadata; null removes a key. All forms of the name follow a new one.
- * Gives the person's name where the change touches it. Throws `validation_failed`.
+ * Shallow-merges a patch into the metadata; null removes a key. A new name updates every form of it. Returns the name
+ * if the patch changes it. Throws `validation_failed`.
  */
 export function mergedMetadata(
   before: JsonObject,

@@ -28,7 +28,7 @@ async function exists(id: string): Promise<boolean> {
 
 const forget = () => forgetNeverConfirmed(here.world.ctx);
 
-it("item 58 an account that nobody confirmed goes a fortnight after its last mail, and its address is free again", async () => {
+it("item 58 an unconfirmed account is purged two weeks after its last mail, and its address is free again", async () => {
   const { world } = here;
   const [member, quiet, busy, banned, holds] = [
     await confirmed(here),
@@ -49,7 +49,11 @@ it("item 58 an account that nobody confirmed goes a fortnight after its last mai
   world.clock.advance(2 * DAY_MS);
   expect(await forget()).toBe(1);
   expect(await Promise.all([quiet, busy, banned, holds, member].map(({ id }) => exists(id)))).toEqual([
-    ...[false, true, true, true, true],
+    false,
+    true,
+    true,
+    true,
+    true,
   ]);
   const log = await world.pool.query("SELECT event, ip, network, detail FROM auth_audit_log WHERE user_id = $1", [
     quiet.id,
@@ -62,7 +66,7 @@ it("item 58 an account that nobody confirmed goes a fortnight after its last mai
   });
   expect(log.rows.every(({ ip, network }) => ip === "" && network === "")).toBe(true);
 
-  // The owner of the address comes at last, and the one who asked again confirms.
+  // The owner of the address confirms the second sign-up.
   const owner = await confirmed(here, { email: quiet.email });
   expect((await signIn(world, owner.email)).id).toBe(owner.id);
   expect(owner.id).not.toBe(quiet.id);
@@ -74,7 +78,7 @@ it("item 58 an account that nobody confirmed goes a fortnight after its last mai
   expect(await exists(member.id)).toBe(true);
 });
 
-it("item 58 runs at once, in however many processes, forget each account once", async () => {
+it("item 58 concurrent runs in several processes purge each account once", async () => {
   const many = [];
   for (let count = 0; count < 5; count += 1) many.push(await waiting());
   here.world.clock.advance(15 * DAY_MS);

@@ -4,15 +4,15 @@ import { isForeignKeyFault } from "../../db/failures.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { audit } from "./audit.ts";
 
-/** Why so long, and what stays: docs/decisions/0008-retention.md. */
+/** Retention period; the reasons are in docs/decisions/0008-retention.md. */
 const KEPT_MS = 14 * 86_400_000;
-/** Short transactions. */
+/** Keeps transactions short. */
 const BATCH = 200;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Accounts of a sign-up that nobody ever confirmed: never entered, never proved, no mail asked for since. A suspended one
- * stays, else whoever made it could begin anew.
+ * Finds accounts that were never confirmed: no sign-in, no verified address, no recent mail request. Suspended accounts
+ * are kept, so that their owners cannot simply sign up again.
  */
 async function findNext(ctx: Context, tx: WriteHandle, after: string): Promise<string[]> {
   const now = ctx.clock.now();
@@ -29,7 +29,10 @@ async function findNext(ctx: Context, tx: WriteHandle, after: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Removes one such account with its name; the audit log keeps its bare id. False where another record names it. */
+/**
+ * Deletes one such account with its name; the audit log keeps its bare id. Returns false if another record refers to
+ * it.
+ */
 async function forget(ctx: Context, tx: WriteHandle, id: string): Promise<boolean> {
   try {
     await tx.savepoint(async () => {
@@ -39,7 +42,7 @@ async function forget(ctx: Context, tx: WriteHandle, id: string): Promise<boolea
     });
   } catch (error) {
     if (!isForeignKeyFault(error)) throw error;
-    ctx.log.warn({ user: id }, "an account that was never confirmed stays, since something hangs on it");
+    ctx.log.warn({ user: id }, "an unconfirmed account was not deleted because other records refer to it");
     return false;
   }
   const detail = { reason: "never confirmed" };
@@ -47,7 +50,7 @@ async function forget(ctx: Context, tx: WriteHandle, id: string): Promise<boolea
   return true;
 }
 
-/** Forgets accounts that were never confirmed, two weeks after their last mail. Gives how many went. */
+/** Deletes accounts that were never confirmed, two weeks after their last mail. Returns their number. */
 export async function forgetNeverConfirmed(ctx: Context): Promise<number> {
   let gone = 0;
   for (let after = FIRST; ; ) {

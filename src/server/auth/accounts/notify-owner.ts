@@ -9,8 +9,8 @@ import type { FilledMessage } from "../../mail/message.ts";
 import { sendMail } from "../../mail/send.ts";
 
 /**
- * Mails somebody that something about their account is not what it was (rule A12); no setting switches it off.
- * `cause`: kind and ids of what happened; the same one is told once.
+ * Mails users about a security-relevant change of their account (rule A12); no setting disables this mail. `cause`:
+ * kind and ids of the change, which deduplicate the mail.
  */
 export async function notifyOwner(
   ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,

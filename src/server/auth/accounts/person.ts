@@ -9,8 +9,8 @@ import { mergedMetadata } from "./metadata.ts";
 import type { JsonObject } from "./rows.ts";
 
 /**
- * Merges a change into a person's metadata under the row's lock, so that two changes at once are both kept; a new name
- * also goes into `users` (rule A3). Throws AuthError.
+ * Merges a patch into a user's metadata under a row lock, so that concurrent changes are both kept; a new name also
+ * updates `users` (rule A3). Throws AuthError.
  */
 export async function mergeMetadata(tx: WriteHandle, user_id: string, data: JsonObject, at: Date): Promise<void> {
   const [row] = await tx
@@ -26,8 +26,8 @@ export async function mergeMetadata(tx: WriteHandle, user_id: string, data: Json
 }
 
 /**
- * Gives a person the name and the picture that their profile has; null takes the picture away.
- * Throws `validation_failed` on `name` where no room is left for it beside what the client keeps there.
+ * Sets name and picture of an account from the user's profile; null removes the picture. Throws `validation_failed` on
+ * `name` if the metadata that clients store leave too little room for it.
  */
 export async function presentPerson(
   tx: WriteHandle,

@@ -6,7 +6,7 @@ import { apiKeys, authAuditLog, authChallenges, authFactors, authSessions } from
 import { authPasskeyChallenges } from "../../db/tables/passkeys.ts";
 import { takeOutEndedKeys } from "../keys/end-keys.ts";
 
-/** How long each is kept, and why: docs/decisions/0008-retention.md. */
+/** The retention periods; the reasons are in docs/decisions/0008-retention.md. */
 const DAY_MS = 86_400_000;
 const ANSWERED_MS = 900_000;
 const SPENT_DAYS = 1;
@@ -14,10 +14,10 @@ const SESSION_DAYS = 400;
 const KEY_DAYS = 90;
 const SIGN_IN_DAYS = 400;
 const AUDIT_DAYS = 3 * 365;
-/** Short transactions. */
+/** Keeps transactions short. */
 const BATCH = 5_000;
 
-/** What tells of coming and going only; everything else is kept longer. */
+/** Events that only record signing in and out; all others are kept longer. */
 const COMING_AND_GOING: readonly AuditEvent[] = [
   "sign_in",
   "sign_in_failed",
@@ -38,13 +38,13 @@ function before(ctx: Context, days: number): Date {
   return new Date(ctx.clock.now().getTime() - days * DAY_MS);
 }
 
-/** Forgets which challenges were answered ten minutes after the last of them ran out: the clocks of processes may differ. */
+/** Deletes used passkey challenges ten minutes after the last of them expired: the clocks of processes may differ. */
 export async function forgetPasskeyChallenges(ctx: Context): Promise<void> {
   const over = new Date(ctx.clock.now().getTime() - ANSWERED_MS).toISOString();
   await removeInBatches(ctx, authPasskeyChallenges, sql`${authPasskeyChallenges.answered_at} < ${over}`);
 }
 
-/** Forgets questions for a code a day after they ran out, and second factors that nobody finished setting up. */
+/** Deletes second-factor challenges one day after they expired, and second factors whose setup was never finished. */
 export async function forgetOldChallenges(ctx: Context): Promise<void> {
   const limit = before(ctx, SPENT_DAYS);
   await ctx.write(async (tx) => {
@@ -55,7 +55,7 @@ export async function forgetOldChallenges(ctx: Context): Promise<void> {
   });
 }
 
-/** Forgets sessions that are past their last moment, or were not used for 400 days. */
+/** Deletes sessions that ended, or were not used for 400 days. */
 export async function forgetOldSessions(ctx: Context): Promise<void> {
   const { not_after, refreshed_at } = authSessions;
   const over = sql`${not_after} < ${before(ctx, SPENT_DAYS).toISOString()}`;
@@ -63,7 +63,9 @@ export async function forgetOldSessions(ctx: Context): Promise<void> {
   await removeInBatches(ctx, authSessions, sql`(${over} OR ${unused})`);
 }
 
-/** Forgets API keys 90 days after they ended or were revoked; those of companies are of no team once they ended. */
+/**
+ * Deletes API keys 90 days after they expired or were revoked; expired keys of companies are removed from their teams.
+ */
 export async function forgetOldKeys(ctx: Context): Promise<void> {
   await ctx.write((tx) => takeOutEndedKeys(tx, ctx.clock.now()));
   const over = sql`coalesce(${apiKeys.revoked_at}, ${apiKeys.ends_at}) < ${before(ctx, KEY_DAYS).toISOString()}`;
@@ -82,7 +84,7 @@ async function forgetBatch(ctx: Context): Promise<number> {
   });
 }
 
-/** Forgets what the audit log says of coming and going after 400 days, everything else after three years. */
+/** Deletes sign-in and sign-out entries of the audit log after 400 days, all others after three years. */
 export async function forgetOldAudit(ctx: Context): Promise<void> {
   while ((await forgetBatch(ctx)) === BATCH);
 }

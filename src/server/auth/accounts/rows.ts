@@ -15,44 +15,44 @@ export type Session = InferSelectModel<typeof authSessions>;
 export type Identity = InferSelectModel<typeof authIdentities>;
 export type OneTimeToken = InferSelectModel<typeof authOneTimeTokens>;
 export type Flow = InferSelectModel<typeof authFlowStates>;
-/** A session, and what decides about whether it goes on. */
+/** A session with everything that decides whether it is still valid. */
 export type KnownSession = {
   readonly account: Account;
   readonly session: Session;
   readonly timeout: SessionTimeout;
-  /** Whether the person has a second factor. */
+  /** Whether the user has a second factor. */
   readonly second: boolean;
 };
-/** How a session began, as its tokens say in `amr`. */
+/** The method a session began with, as its tokens state in `amr`. */
 export type SignInMethod = "password" | "otp" | "passkey" | "mfa/webauthn" | Flow["method"];
 export type Factor = InferSelectModel<typeof authFactors>;
 export type JsonObject = Record<string, unknown>;
 
-/** The end of a suspension until somebody lifts it. */
+/** The end date of a suspension without an end. */
 export const WITHOUT_END = new Date("9999-12-31T00:00:00Z");
 
-/** True while a ban runs. */
+/** True while the account is banned. */
 export function isBanned(account: Pick<Account, "banned_until">, at: Date): boolean {
   return account.banned_until !== null && account.banned_until > at;
 }
 
 type Times = Pick<Session, "not_after" | "active_at" | "refreshed_at">;
 
-/** True when a session is past its last moment, or was left alone for too long (rule P1). */
+/** True if a session reached its maximum lifetime or was idle for too long (rule P1). */
 export function isOver(session: Times, timeout: SessionTimeout, at: Date): boolean {
   if (session.not_after !== null && session.not_after <= at) return true;
   return isUnused(session.refreshed_at, at) || isIdle(session.active_at, timeout, at);
 }
 
-/** Rights hang on the server's own metadata, never on the user's (rule R4). */
+/** Rights depend on metadata written by the server, never on metadata written by the user (rule R4). */
 export function isAdmin(account: Pick<Account, "app_metadata">): boolean {
   return account.app_metadata.admin === true;
 }
 
-/** Somebody who is signed in and links one more way in: whose account, and the session that stays theirs. */
+/** A signed-in user who links another identity: the account, and the session that stays in use. */
 export type Linker = { readonly user_id: string; readonly session_id: string };
 
-/** Who links a sign-in by this flow; null where somebody signs in by it. */
+/** The user who links an identity with this flow; null if the flow is a sign-in. */
 export function linkerOf({ user_id, binding }: Pick<Flow, "user_id" | "binding">): Linker | null {
   const session_id = binding?.session;
   return user_id === null || typeof session_id !== "string" ? null : { user_id, session_id };

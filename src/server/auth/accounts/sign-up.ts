@@ -17,7 +17,7 @@ import type { Account, JsonObject } from "./rows.ts";
 
 type Wish = { address: Address; password: string; data: JsonObject };
 
-/** What is asked for, checked in the order of the wire: password, strength, address. */
+/** Parses the request in the order of the API's checks: password, strength, address. */
 function wishOf(server: AuthServer, body: JsonObject): Wish {
   const email = optionalText(body, "email");
   const phone = optionalText(body, "phone");
@@ -35,7 +35,10 @@ function wishOf(server: AuthServer, body: JsonObject): Wish {
   return { address, password, data: optionalObject(body, "data") ?? {} };
 }
 
-/** Without a mail server: confirmed at once and signed in; a known address, whatever its state, is taken. */
+/**
+ * Without a mail server: the account is confirmed and signed in at once; a known address is reported as taken in any
+ * state.
+ */
 async function enterAtOnce(server: AuthServer, request: AuthRequest, made: NewAccount): Promise<Answer> {
   const { at, address: ip } = request;
   const { id } = made.account;
@@ -63,8 +66,8 @@ async function writeNewcomer(
 }
 
 /**
- * The address was signed up before and never proved. The first password stays; where the second is another one, nobody
- * knows which of the two is the owner's, and the proof will leave neither.
+ * Repeats a sign-up for an address that was never verified. The first password stays. If the second one differs, it is
+ * unknown which of them is the owner's, and verification removes both.
  */
 async function askAgain(
   tx: WriteHandle,
@@ -78,15 +81,15 @@ async function askAgain(
 }
 
 /**
- * With a mail server: whoever the address belongs to gets a mail, and the answer tells nothing (rule A11): it is
- * always that of a newcomer, with an id that is nobody's where the address is known.
+ * With a mail server: mails the owner of the address and reveals nothing in the response (rule A11). A known address
+ * gets the response of a new one, with a random id.
  */
 async function askToConfirm(server: AuthServer, request: AuthRequest, wish: Wish): Promise<Answer> {
   const { address, password, data } = wish;
   await countMail(server, "confirmation", address.email_key);
   const known = await accountOf(server.db, address);
   const waiting = known !== undefined && known.email_confirmed_at === null;
-  // Either way one hash is worked out, and all of them last the same.
+  // Both branches compute one hash, so that their response times are equal.
   const same = waiting && (await server.passwords.matches(known.password_hash, password));
   const password_hash = waiting ? null : await server.passwords.hash(password);
   const made = newAccount(server, { address, data, password_hash, confirmed: false }, request.at);
@@ -98,7 +101,7 @@ async function askToConfirm(server: AuthServer, request: AuthRequest, wish: Wish
   try {
     await transaction(server.pool, work);
   } catch (error) {
-    // Somebody else signed the address up at the same moment: theirs is the mail that is on its way.
+    // The same address was signed up concurrently; the other request sends the mail.
     if (!(error instanceof AuthError && error.code === "user_already_exists")) throw error;
   }
   return ok(userView(made.account, [made.identity], []));
@@ -109,7 +112,7 @@ export async function signUp(server: AuthServer, request: AuthRequest): Promise<
   const wish = wishOf(server, request.body);
   if (server.config.smtpUrl !== null) return inEqualTime(() => askToConfirm(server, request, wish));
   const { address, password, data } = wish;
-  // What cannot be kept is refused before the hash is worked out.
+  // Invalid input is rejected before the expensive password hash.
   const made = newAccount(server, { address, data, password_hash: null, confirmed: true }, request.at);
   const account = { ...made.account, password_hash: await server.passwords.hash(password) };
   return enterAtOnce(server, request, { ...made, account });

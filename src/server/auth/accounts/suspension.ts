@@ -14,23 +14,25 @@ import { COMPANY_LOCK } from "./synced.ts";
 type Makers = { readonly clock: Clock; readonly ids: Ids };
 
 /**
- * Suspends an account until a moment: it is signed out in every process at once and cannot sign in, by whatever way
- * (`user_banned`).
+ * Suspends an account until a given time: every process ends its sessions at once, and every sign-in method fails with
+ * `user_banned`.
  */
 export async function suspendAccount(tx: WriteHandle, makers: Makers, act: ActOfAdmin, until: Date): Promise<void> {
   const at = makers.clock.now();
-  // Whom a company has locked (rule X193) would be let in by an end that comes sooner, or by the company: neither is so.
+  // If the company locked the account (rule X193), a suspension that ends earlier must not unlock it, and the company
+  // must not lift the suspension.
   const ends = sql`CASE WHEN banned_until = ${COMPANY_LOCK.toISOString()} THEN ${WITHOUT_END.toISOString()}::timestamptz
     ELSE ${until.toISOString()}::timestamptz END`;
   await tx.update(authUsers).set({ banned_until: ends, updated_at: at }).where(eq(authUsers.id, act.target));
   await endSessions(tx, act.target);
-  // Their own keys are refused as long as it lasts; what they made for companies would go on without them.
+  // The user's own keys are rejected during the suspension; keys the user made for companies would otherwise keep
+  // working.
   await endMadeKeys(tx, act.target, at);
   const detail = until >= WITHOUT_END ? {} : { until: until.toISOString() };
   await audit(tx, makers.ids, { event: "user_suspended", at, ...entryOf(act), detail });
 }
 
-/** Lifts a suspension; the person can sign in again. */
+/** Lifts a suspension; the user can sign in again. */
 export async function restoreAccount(tx: WriteHandle, makers: Makers, act: ActOfAdmin): Promise<void> {
   const at = makers.clock.now();
   await tx.update(authUsers).set({ banned_until: null, updated_at: at }).where(eq(authUsers.id, act.target));
@@ -38,12 +40,13 @@ export async function restoreAccount(tx: WriteHandle, makers: Makers, act: ActOf
 }
 
 /**
- * Ends all sessions, removes all passkeys and revokes all API keys and agents of somebody else: whoever else is in the account has no way
- * left but the password, which its owner can change (rule X136).
+ * Ends all sessions, removes all passkeys and revokes all API keys and agents of another account. Only the password
+ * remains, which the owner can change, so an intruder loses access (rule X136).
  */
 export async function signOutAccount(tx: WriteHandle, means: PasskeyMeans, act: ActOfAdmin): Promise<void> {
   const at = means.clock.now();
-  // The account first, as whoever adds a passkey does: one that is being added is gone too, or refused.
+  // Locks the account first, in the same order as adding a passkey: a passkey being added is removed as well, or
+  // rejected.
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, act.target)).for("update");
   await endSessions(tx, act.target);
   const passkeys = await takePasskeys(tx, means, act.target, at);

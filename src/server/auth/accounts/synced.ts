@@ -16,39 +16,42 @@ import { dropUnproved } from "./unproved.ts";
 type Makers = Pick<Context, "clock" | "ids" | "network">;
 type OnTakeOver = (tx: WriteHandle, user_id: string) => Promise<void>;
 
-/** Names as an identity provider spells them, each at most as long as names are. */
+/** Names as the identity provider spells them, cut to the maximum length of names. */
 export type SyncedName = { readonly given: string; readonly family: string };
 
 /**
- * The end of a lock by the company that an account came from (rule X193), and no moment of a suspension: neither takes the other for
- * its own.
+ * Marks a lock by the company that provisions the account (rule X193). The value differs from every suspension, so that
+ * neither is mistaken for the other.
  */
 export const COMPANY_LOCK = new Date("9999-12-30T00:00:00Z");
 
-/** The address that a text means, as accounts keep it; null where it is none. */
+/** The normalized address of a text, or null if it is not an address. */
 export function syncedAddress(text: string): Address | null {
   return addressIn(text);
 }
 
-/** The account of an address, held until the transaction ends. */
+/** The account of an address, locked until the transaction ends. */
 export async function holdAccountOf(tx: WriteHandle, { email_key }: Address): Promise<Account | undefined> {
   const [account] = await tx.select().from(authUsers).where(eq(authUsers.email_key, email_key)).for("update");
   return account;
 }
 
-/** The account of a person, held until the transaction ends. */
+/** The account of a user, locked until the transaction ends. */
 export async function holdAccountById(tx: WriteHandle, user_id: string): Promise<Account | undefined> {
   const [account] = await tx.select().from(authUsers).where(eq(authUsers.id, user_id)).for("update");
   return account;
 }
 
-/** Whether an account is an admin's, or its address is going to make it one (rule A10): no company decides about those. */
+/**
+ * True if the account belongs to an admin, or its address would make it one (rule A10): companies may not manage such
+ * accounts.
+ */
 export function isAdminAddress(ctx: Pick<Context, "config">, address: Address, account?: Account): boolean {
   if (account !== undefined && isAdmin(account)) return true;
   return ctx.config.adminEmails.map(emailKey).includes(address.email_key);
 }
 
-/** An account without any password, whose address its domain has proved. Gives its id. */
+/** Creates an account without a password, whose address counts as verified by its company's domain. Returns its id. */
 export async function makeSyncedAccount(
   ctx: Makers,
   tx: WriteHandle,
@@ -61,7 +64,11 @@ export async function makeSyncedAccount(
   const { metadata, person } = newMetadata({ first_name: given, last_name: family }, own);
   await tx.insert(users).values({ id, email: address.email, ...person, verified: true, created_at: at });
   await tx.insert(authUsers).values({
-    ...{ id, ...address, email_confirmed_at: at, created_at: at, updated_at: at },
+    id,
+    ...address,
+    email_confirmed_at: at,
+    created_at: at,
+    updated_at: at,
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata: metadata,
   });
@@ -71,8 +78,8 @@ export async function makeSyncedAccount(
 }
 
 /**
- * An account that was there already: whoever opened it without ever proving its address has no way in any more (X3), for the owner of
- * the domain now says whose it is.
+ * Verifies an existing account by its company's domain. If its address was never verified, all access of the person who
+ * created it is removed (X3).
  */
 export async function proveSyncedAccount(
   ctx: Makers,
@@ -92,7 +99,7 @@ export async function proveSyncedAccount(
     .where(and(eq(authUsers.id, id), isNull(authUsers.email_confirmed_at)));
 }
 
-/** An account that came by the sync is called as its provider says. */
+/** Sets the name of a provisioned account to the one that the provider sends. */
 export async function nameSyncedAccount(
   ctx: Makers,
   tx: WriteHandle,
@@ -102,7 +109,7 @@ export async function nameSyncedAccount(
   await mergeMetadata(tx, user_id, { first_name: given, last_name: family }, ctx.clock.now());
 }
 
-/** An account that came by the sync has another address of its domain from now on; its sessions end, and so does what was mailed. */
+/** Changes the address of a provisioned account within its domain; ends its sessions and invalidates mailed tokens. */
 export async function readdressSyncedAccount(
   ctx: Makers,
   tx: WriteHandle,
@@ -124,17 +131,17 @@ export async function readdressSyncedAccount(
   await endSessions(tx, id);
 }
 
-/** Everything that is open for a person ends in every process within a second: sessions, API keys, agents, streams (rule X193). */
+/** Ends all access of a user in every process within a second: sessions, API keys, agents and streams (rule X193). */
 export async function endAllAccess(ctx: Pick<Makers, "clock">, tx: WriteHandle, user_id: string): Promise<void> {
   await endSessions(tx, user_id);
-  // What they made for companies is the companies', as when anybody leaves.
+  // Keys the user made for companies belong to the companies, as when any member leaves.
   await endOwnKeys(tx, user_id, ctx.clock.now());
   await voidProofs(tx, user_id);
 }
 
 /**
- * Nobody signs in any more, by whatever way. Whoever is suspended as well would be let in by the company, or by an end that comes
- * sooner: they are not, until an admin lifts it, as where the lock came first.
+ * Blocks every sign-in method. If the account is suspended too, only an admin can lift that: the company's unlock and
+ * an earlier end of the suspension must not let the user in.
  */
 export async function lockAccount(ctx: Pick<Makers, "clock">, tx: WriteHandle, user_id: string): Promise<void> {
   const at = ctx.clock.now();
@@ -147,7 +154,7 @@ export async function lockAccount(ctx: Pick<Makers, "clock">, tx: WriteHandle, u
     .where(and(eq(authUsers.id, user_id), free));
 }
 
-/** Takes the company's lock away, and no suspension. */
+/** Removes the company's lock, but no suspension. */
 export async function unlockAccount(ctx: Pick<Makers, "clock">, tx: WriteHandle, user_id: string): Promise<void> {
   await tx
     .update(authUsers)

@@ -8,9 +8,9 @@ import { endSessions } from "../sessions/sessions.ts";
 import { audit } from "./audit.ts";
 
 /**
- * Takes an account out of the hands of whoever made it before its address was proved: password, second factors, passkeys,
- * other identities, all sessions, API keys and agents go, and what could still serve the stranger (X3). Call it in the transaction in which the
- * owner of the address comes by another way than that password.
+ * Removes all access created before an account's address was verified: password, second factors, passkeys, other
+ * identities, all sessions, API keys, agents and pending tokens (X3). Call it in the transaction in which the owner of
+ * the address verifies it by another way than that password.
  */
 export async function dropUnproved(
   tx: WriteHandle,

@@ -113,7 +113,7 @@ describe("A12 §5.7 a new password", () => {
     await signIn(world, email);
   });
 
-  it("goes to one of two changes at once", async () => {
+  it("lets one of two concurrent changes succeed", async () => {
     const { token, email } = await signUp(world);
     const wanted = ["first loud bittern", "second loud bittern"];
     const answers = await Promise.all(wanted.map((password) => put(token, { password, current_password: PASSWORD })));

@@ -19,12 +19,12 @@ import { audit } from "./audit.ts";
 import { mergeMetadata } from "./person.ts";
 import type { Account, JsonObject } from "./rows.ts";
 
-/** What this call changes besides metadata; `cancel`: the address that is asked for is the present one. */
+/** The changes this call makes besides metadata. `cancel`: the requested address equals the current one. */
 type Wish = { password: string | undefined; email: Address | undefined; cancel: boolean };
 
 type NewPassword = { password_hash: string; replaces: string | null };
 
-/** Refuses what this endpoint does not change. Throws AuthError. */
+/** Parses the body and rejects changes this endpoint does not support. Throws AuthError. */
 function wishOf(server: AuthServer, body: JsonObject, account: Account): Wish {
   if (body.app_metadata !== undefined && body.app_metadata !== null) throw new AuthError("not_admin");
   if (optionalText(body, "phone") !== undefined) throw new AuthError("phone_sign_up_off");
@@ -40,7 +40,10 @@ function wishOf(server: AuthServer, body: JsonObject, account: Account): Wish {
   return { password, email: same ? undefined : address, cancel: same };
 }
 
-/** Only the owner goes on from here: a session that owes its second factor does not come here (rule A12). Throws AuthError. */
+/**
+ * Continues only for the proven owner: sessions that still need their second factor are rejected (rule A12). Throws
+ * AuthError.
+ */
 async function checkOwner(server: AuthServer, request: AuthRequest, caller: SignedIn, wish: Wish): Promise<void> {
   const { session } = caller;
   if (wish.password === undefined && wish.email === undefined) return;
@@ -74,12 +77,13 @@ async function setPassword(
     .where(and(eq(authUsers.id, account.id), before))
     .returning({ id: authUsers.id });
   if (changed.length === 0) throw new AuthError("current_password_invalid");
-  // A recovery is good for one new password.
+  // A recovery session may set one new password.
   const amr = session.amr.filter(({ method }) => method !== "recovery");
   await tx.update(authSessions).set({ amr }).where(eq(authSessions.id, session.id));
   await ensureEmailIdentity(tx, server, account, at);
   await endSessions(tx, account.id, session.id);
-  // Whoever recovers an account does not know who was in it; a change of the password alone leaves programs running.
+  // After a recovery all other access is revoked, because it is unknown who used the account; a plain password change
+  // leaves API keys and agents running.
   if (isRecovery(session, at)) {
     await endKeys(tx, account.id, at);
     await endPasskeys(tx, server, { user_id: account.id, session_id: session.id, at, ip });
@@ -89,13 +93,13 @@ async function setPassword(
   await notifyOfPassword(tx, server, request, account);
 }
 
-/** Counts the mails of a change of address, to either address. Throws `mailed_too_soon`. */
+/** Counts the mails of an address change against the limits of both addresses. Throws `mailed_too_soon`. */
 async function countChange(server: AuthServer, account: Account, wanted: Address): Promise<void> {
   await countMail(server, "email_change", account.email_key);
   await countMail(server, "email_change", wanted.email_key);
 }
 
-/** PUT /user: metadata, password and the begin of a change of address; all of it or nothing. Throws AuthError. */
+/** PUT /user: changes metadata and password and starts an address change, in one transaction. Throws AuthError. */
 export async function updateUser(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const { account } = caller;
   if (caller.owes) throw new AuthError("insufficient_aal");

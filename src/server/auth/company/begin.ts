@@ -19,10 +19,10 @@ import { endTry } from "./tries.ts";
 
 const SCOPE = "openid email profile";
 
-/** `attempt`: the try that it is, by the hash of its token. */
+/** `attempt`: the hash of the token, if this is a test sign-in. */
 type Leaving = { readonly challenge: string | null; readonly redirect_to: string; readonly attempt: string | null };
 
-/** Opens a flow with the provider of a connection, bound to it and to this browser. Throws `provider_away`. */
+/** Starts a flow with a connection's provider, bound to the connection and this browser. Throws `provider_away`. */
 async function leave(
   server: AuthServer,
   request: AuthRequest,
@@ -43,8 +43,8 @@ async function leave(
 }
 
 /**
- * POST /sso: begins the sign-in of a domain's people at their company's provider (rule X184); gives where the browser goes. Throws
- * `sso_unknown`, `provider_away`, `validation_failed`.
+ * POST /sso: starts the sign-in at the identity provider of an address's company (rule X184) and returns the URL to
+ * open. Throws `sso_unknown`, `provider_away`, `validation_failed`.
  */
 export async function companySignIn(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const { body } = request;
@@ -64,7 +64,10 @@ export async function companySignIn(server: AuthServer, request: AuthRequest): P
   return { status: 200, body: { url: location }, cookies };
 }
 
-/** GET /sso/try: the browser of an owner leaves for a try (rule X182), once. Always ends on a page. */
+/**
+ * GET /sso/try: sends an owner's browser to the provider for a test sign-in, once per token (rule X182). Always ends on
+ * a page.
+ */
 export async function leaveForTry(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const { at, query } = request;
   const { publicUrl } = server.config;

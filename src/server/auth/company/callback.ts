@@ -42,7 +42,7 @@ async function finish(server: AuthServer, request: AuthRequest, row: SignInRow, 
   return { status: 302, location: location.href };
 }
 
-/** A try ends on the page of its connection, whatever came of it, and lets nobody in. */
+/** Finishes a test sign-in on the connection's page without signing anybody in, whatever the result. */
 async function finishTry(
   server: AuthServer,
   request: AuthRequest,
@@ -66,8 +66,8 @@ async function finishTry(
 }
 
 /**
- * GET /sso/callback/{connection}: the answer of a company's provider, at the door of its connection and in the browser that asked (rule
- * X184). Always ends on a page of ours; throws nothing known.
+ * GET /sso/callback/{connection}: handles the response of a company's provider at the connection's own URL and in the
+ * browser that started the flow (rule X184). Always ends on one of our pages; throws no known error.
  */
 export async function companyCallback(server: AuthServer, request: AuthRequest): Promise<Answer> {
   let taken: Taken;

@@ -11,15 +11,18 @@ import { secondFactorOn } from "../factors/second-factor.ts";
 
 export type SignInRow = typeof companySignIns.$inferSelect;
 
-/** What the clients' secrets are sealed for. */
+/** The encryption purpose of client secrets. */
 export const SIGN_IN_SECRETS = "company sign-in secrets";
 
-/** Where a connection's provider sends people back to: each has its own, so that no answer of one is taken for another's. */
+/**
+ * The callback URL of a connection. Each connection has its own, so that a response cannot be used for another
+ * connection.
+ */
 export function callbackOf(publicUrl: string, id: string): string {
   return `${publicUrl}/auth/v1/sso/callback/${id}`;
 }
 
-/** The connection of an address of ours. Throws `oauth_state_bad` where there is none. */
+/** The connection that one of our addresses names. Throws `oauth_state_bad` if it does not exist. */
 export async function connectionOf(db: ReadHandle, named: string | undefined): Promise<SignInRow> {
   const id = (named ?? "").toLowerCase();
   const [row] = isId(id) ? await db.select().from(companySignIns).where(eq(companySignIns.id, id)) : [];
@@ -27,13 +30,19 @@ export async function connectionOf(db: ReadHandle, named: string | undefined): P
   return row;
 }
 
-/** What we are to the SAML provider of a connection: named and found by its own addresses, so that no answer of one fits another. */
+/**
+ * Our SAML entity id and endpoints for a connection. Each connection has its own, so that a response cannot be used for
+ * another one.
+ */
 export function samlOwnOf(publicUrl: string, id: string): { readonly entityId: string; readonly acs: string } {
   const at = `${publicUrl}/auth/v1/sso/saml/${id}`;
   return { entityId: `${at}/metadata`, acs: `${at}/acs` };
 }
 
-/** Condition on a connection: its domain, or one above it, is proved by a record of its company's website now (rule X181). */
+/**
+ * SQL condition: the connection's domain or a parent domain is currently verified by the company's website record (rule
+ * X181).
+ */
 export const provenNow: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM company_proofs AS proof JOIN companies AS prover ON prover.id = proof.company
   WHERE proof.company = company_sign_ins.company AND proof.method = 'dns'
@@ -41,13 +50,13 @@ export const provenNow: SQL<boolean> = sql<boolean>`EXISTS (
     AND (proof.domain = company_sign_ins.domain
       OR right(company_sign_ins.domain, length(proof.domain) + 1) = '.' || proof.domain))`;
 
-/** Condition on a connection: whoever was named to keep the other ways in is an owner of its company still (rule X188). */
+/** SQL condition: the user exempted from enforced company sign-in is still an owner of the company (rule X188). */
 export const keeperOwns: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM company_members WHERE company_members.company = company_sign_ins.company
     AND company_members.user_id = company_sign_ins.break_glass
     AND company_members.role = ANY(${sql.param(rolesWith("manage_team", "all"))}::text[]))`;
 
-/** The connection by which addresses of a domain come in, with the name of its company; undefined where there is none. */
+/** The connection for addresses of a domain, with the company's name, or undefined. */
 export async function connectionAt(
   db: ReadHandle,
   domain: string,
@@ -61,8 +70,8 @@ export async function connectionAt(
 }
 
 /**
- * Who is asked to come by their company's connection does so, and by no other way (rules X187, X188). The connection is held, so that
- * whoever enforces it at this moment finds the session that is begun here. True where this person may come otherwise.
+ * True if a user may sign in by other methods than their company's connection (rules X187, X188). Locks the connection,
+ * so that enforcing it at the same moment also finds the session created here.
  */
 export async function mayEnterOtherwise(tx: WriteHandle, user_id: string, twoFactors: boolean): Promise<boolean> {
   const [person] = await tx.select({ key: authUsers.email_key }).from(authUsers).where(eq(authUsers.id, user_id));
@@ -82,7 +91,7 @@ export async function mayEnterOtherwise(tx: WriteHandle, user_id: string, twoFac
   return mayComeOtherwise({ enforced: row.enforced !== null && row.proven, kept: row.kept, second });
 }
 
-/** Of a connection: this person is who keeps the other ways in, and an owner of its company still. */
+/** SQL condition: this user is exempted from the connection's enforcement and still an owner of the company. */
 function keptBy(user_id: string): SQL<boolean> {
   return sql<boolean>`(coalesce(company_sign_ins.break_glass = ${user_id}::uuid, false) AND ${keeperOwns})`;
 }

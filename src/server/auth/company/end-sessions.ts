@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 import { REVOKED } from "../sessions/sessions.ts";
 
-/** Whoever is on the way in by a connection does not arrive: what was believed of them when their answer came is believed no more. */
+/** Cancels unfinished sign-ins of a connection: the settings they were verified with no longer apply. */
 export async function endFlowsOf(tx: WriteHandle, connection: string): Promise<void> {
   await tx.rows(sql`DELETE FROM auth_flow_states WHERE method = 'sso' AND provider = ${connection}`);
 }
 
-/** Ends every session that began by a connection, here and in every process's memory (rule X186). */
+/** Ends every session created through a connection, in the database and in every process's memory (rule X186). */
 export async function endSessionsOf(tx: WriteHandle, connection: string): Promise<void> {
   const ended = await tx.rows<{ id: string }>(sql`
     DELETE FROM auth_sessions USING company_sign_in_sessions AS begun
@@ -19,7 +19,10 @@ export async function endSessionsOf(tx: WriteHandle, connection: string): Promis
   );
 }
 
-/** Ends the sessions of a domain's people that did not begin by its connection, but for those of one person (rule X187). */
+/**
+ * Ends the sessions of a domain's users that were not created through its connection, except those of one user (rule
+ * X187).
+ */
 export async function endOtherWays(
   tx: WriteHandle,
   { id, domain }: { id: string; domain: string },

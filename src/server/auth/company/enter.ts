@@ -4,7 +4,10 @@ import { companySignInSessions, companySignIns } from "../../db/tables/company-s
 import { AuthError } from "../errors.ts";
 import { provenNow, type SignInRow } from "./connections.ts";
 
-/** A connection that lets people in, held until the transaction ends: it is switched off before that or after. Throws `sso_off`. */
+/**
+ * Locks an enabled connection until the transaction ends, so that it is disabled either before or after. Throws
+ * `sso_off`.
+ */
 export async function holdOn(tx: WriteHandle, id: string): Promise<SignInRow> {
   const [row] = await tx
     .select()
@@ -15,7 +18,7 @@ export async function holdOn(tx: WriteHandle, id: string): Promise<SignInRow> {
   return row;
 }
 
-/** The session that a flow of a connection ended in belongs to it from now on. Throws `sso_off` where that is off meanwhile. */
+/** Links the session created by a flow to its connection. Throws `sso_off` if the connection was disabled meanwhile. */
 export async function keepWithConnection(tx: WriteHandle, session: string, connection: string): Promise<void> {
   await holdOn(tx, connection);
   await tx.insert(companySignInSessions).values({ session, connection });

@@ -1,26 +1,35 @@
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 
-/** One office may all come at nine, or when its company enforces the connection; another company's people have nothing to do with it. */
+/**
+ * Allows a whole office to sign in at the same time, for example when the company enforces the connection. Counted per
+ * connection, so that other companies are not affected.
+ */
 const BEGUN: Limit = { name: "company_sign_in", points: 300, seconds: 300 };
-/** What belongs to nobody who began: guesses, and what comes too late. */
+/** Requests that belong to no started sign-in: guesses and late responses. */
 const STRAYS: Limit = { name: "company_sign_in_strays", points: 120, seconds: 300 };
-/** Answers to one request: a provider posts one, and a browser that goes back posts it again. */
+/** Responses per request: a provider posts one, and a browser that goes back posts it again. */
 const ANSWERS: Limit = { name: "company_sign_in_answers", points: 5, seconds: 300 };
 
 type Limited = Pick<AuthServer, "rateLimits">;
 
-/** Counts who leaves for the provider of a connection, by that and the network. Throws `rate_limited`. */
+/** Counts started sign-ins by connection and network. Throws `rate_limited`. */
 export async function countBegun({ rateLimits }: Limited, { network }: AuthRequest, connection: string): Promise<void> {
   await rateLimits.take(BEGUN, `${network} ${connection}`);
 }
 
-/** Counts what belongs to no sign-in that is under way: whoever sends it cannot use up what those are given. Throws `rate_limited`. */
+/**
+ * Counts requests that belong to no running sign-in, in a limit of their own, so that they cannot use up the limits of
+ * real ones. Throws `rate_limited`.
+ */
 export async function countStray({ rateLimits }: Limited, { network }: AuthRequest): Promise<void> {
   await rateLimits.take(STRAYS, network);
 }
 
-/** Counts what is posted for one flow, which only its browser and the provider can name: each costs the check of a signature. */
+/**
+ * Counts the responses posted for one flow, because each costs a signature check. Only the flow's browser and the
+ * provider can name the flow.
+ */
 export async function countAnswer({ rateLimits }: Limited, flow: string): Promise<void> {
   await rateLimits.takeLocal(ANSWERS, flow);
 }

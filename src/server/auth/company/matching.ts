@@ -20,16 +20,19 @@ import { markVerified } from "../mailed/verified.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 import type { SignInRow } from "./connections.ts";
 
-/** A connection that is held and on, with the name of its company. */
+/** A locked and enabled connection, with the company's name. */
 type Connection = Pick<SignInRow, "id" | "company" | "domain"> & { readonly name: string };
 
-/** Keeps by which subject the provider knows somebody. */
+/** Stores the subject under which the provider knows a user. */
 async function keep(tx: WriteHandle, { id }: Connection, subject: string, user_id: string, at: Date): Promise<void> {
   const row = { connection: id, subject, user_id, created_at: at, last_sign_in_at: at };
   await tx.insert(companySignInPeople).values(row);
 }
 
-/** The account of this address, which the provider says is theirs: what a stranger left on an unproved one opens it no more (X3). */
+/**
+ * Links the account of an address that the provider vouches for. Access that a stranger created while the address was
+ * unverified is removed (X3).
+ */
 async function link(
   tx: WriteHandle,
   server: AuthServer,
@@ -39,7 +42,7 @@ async function link(
 ): Promise<string> {
   const { at, address: ip } = request;
   const { id: user_id } = owner;
-  // The address was given to somebody else at the company: what was its former holder's stays theirs.
+  // The company gave the address to another employee: the former holder keeps their account.
   const [former] = await tx
     .select({ subject: companySignInPeople.subject })
     .from(companySignInPeople)
@@ -64,7 +67,7 @@ async function link(
   return user_id;
 }
 
-/** Somebody new, as the company's provider calls them; no team has them by that. */
+/** Creates a new user from the provider's claims. The claims add the user to no team. */
 async function create(
   tx: WriteHandle,
   server: AuthServer,
@@ -81,9 +84,10 @@ async function create(
 }
 
 /**
- * The person whom a connection's provider means (rule X185): whoever came by this subject before; else the account of the address, if the
- * provider verified it and it is of the connection's domain; else somebody new. Call it with the connection held. Throws
- * `sign_in_banned`, `provider_email_missing`, `provider_email_unverified`, `sso_address_elsewhere`, `sso_address_taken`.
+ * Resolves the user that a connection's provider names (rule X185): first by a known subject, then by the address if
+ * the provider verified it and it belongs to the connection's domain, else a new user. Requires the connection to be
+ * locked. Throws `sign_in_banned`, `provider_email_missing`, `provider_email_unverified`, `sso_address_elsewhere`,
+ * `sso_address_taken`.
  */
 export async function personOfCompany(
   tx: WriteHandle,
@@ -109,12 +113,12 @@ export async function personOfCompany(
   if (known !== undefined) {
     const { account } = known;
     if (isBanned(account, at)) throw new AuthError("sign_in_banned");
-    // Whoever has moved their account to an address of their own is nobody's person by it.
+    // A user who moved their account to an address outside the domain no longer belongs to the connection.
     if (domainOfAddress(account.email_key) !== connection.domain) throw new AuthError("sso_address_elsewhere");
     await tx.update(companySignInPeople).set({ last_sign_in_at: at }).where(mine);
     return account.id;
   }
-  // One address after the other, also where there is no account that could be held.
+  // Serializes by address, because a missing account row cannot be locked.
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`company sign-in ${address.email_key}`}, 0))`);
   const [owner] = await tx.select().from(authUsers).where(eq(authUsers.email_key, address.email_key)).for("update");
   if (owner !== undefined && isBanned(owner, at)) throw new AuthError("sign_in_banned");

@@ -3,7 +3,7 @@ import { request as secureRequest } from "node:https";
 import type { Config } from "../../platform/config.ts";
 import { openTarget, type Target } from "../../platform/network/open-target.ts";
 
-/** What an issuer says of itself, its keys and a token are some kilobytes. */
+/** Issuer metadata, keys and tokens are some kilobytes in size. */
 const MOST_BYTES = 512 * 1_024;
 const LONGEST_MS = 3_000;
 
@@ -62,8 +62,8 @@ function bodyOf(body: unknown): string | undefined {
 }
 
 /**
- * `fetch` for what a company's owner names: over the open internet alone, its name looked up once for the connection, no redirect
- * followed, within bounds of time and size. Rejects with TypeError "fetch failed" where nobody can be asked there.
+ * `fetch` for URLs that a company's owner configures: public internet only, the name resolved once and pinned for the
+ * connection, no redirects, limited time and size. Rejects with TypeError "fetch failed" if the host cannot be reached.
  */
 export function openFetch(config: Where): (address: string, options: Options) => Promise<Response> {
   return async (address, { method = "GET", headers, body, signal }) => {

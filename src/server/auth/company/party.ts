@@ -5,7 +5,10 @@ import type { AuthServer } from "../server.ts";
 import { callbackOf, SIGN_IN_SECRETS, type SignInRow } from "./connections.ts";
 import { openFetch } from "./open-fetch.ts";
 
-/** Asks the provider of a connection, over the open internet alone. Throws `provider_away` where its secret is lost. */
+/**
+ * Creates the client for a connection's provider, limited to the public internet. Throws `provider_away` if the client
+ * secret cannot be read.
+ */
 export function partyOf(server: AuthServer, row: SignInRow): RelyingParty {
   const { config, log, secrets } = server;
   const opened = row.sealed === "" ? null : unsealWith(secrets.every(SIGN_IN_SECRETS), row.sealed);

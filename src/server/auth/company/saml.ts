@@ -16,19 +16,21 @@ import { callbackOf, connectionOf, type SignInRow, samlOwnOf } from "./connectio
 import { countAnswer, countStray } from "./limits.ts";
 
 const PURPOSE = "company sign-in answers";
-/** As the standard bounds a name that stays. */
+/** The maximum length of a persistent name id in the SAML standard. */
 const LONGEST_SUBJECT = 256;
-/** Whatever a provider says: an assertion answers one request, and no request is answered on another day. */
+/**
+ * Upper bound whatever the provider states: an assertion answers one request, and requests are answered within a day.
+ */
 const LONGEST_KEPT_MS = 24 * 60 * 60_000;
 
-/** The id of a request: of the flow's nonce, which is told to the provider alone. */
+/** The request id, derived from the flow's nonce, which only the provider learns. */
 const requestIdOf = (nonce: string) => `_${nonce}`;
 
 function peerOf({ issuer, address, certificates }: SignInRow): SamlPeer {
   return { entityId: issuer, address, certificates };
 }
 
-/** Begins as a party of OpenID does; the browser brings the answer by a form (rule X217). */
+/** Starts like an OpenID Connect client; the browser posts the response as a form (rule X217). */
 export function samlPartyOf(server: AuthServer, row: SignInRow, now: Date): Pick<RelyingParty, "issuer" | "begin"> {
   return {
     issuer: async () => row.issuer,
@@ -41,7 +43,7 @@ export function samlPartyOf(server: AuthServer, row: SignInRow, now: Date): Pick
   };
 }
 
-/** GET /sso/saml/{connection}/metadata: what a provider asks of us. Throws `no_such_route`. */
+/** GET /sso/saml/{connection}/metadata: our service provider metadata. Throws `no_such_route`. */
 export async function ownMetadata(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const row = await connectionOf(server.db, request.params.id).catch(() => null);
   if (row?.kind !== "saml") throw new AuthError("no_such_route");
@@ -50,7 +52,7 @@ export async function ownMetadata(server: AuthServer, request: AuthRequest): Pro
   return { status: 200, text, type: "application/samlmetadata+xml; charset=utf-8" };
 }
 
-/** The flow that an answer names, not answered yet. Which browser brings it is asked afterwards, where the browser says so. */
+/** The unanswered flow that a response names. The callback checks the browser later, where its cookie is available. */
 async function flowOf(server: AuthServer, request: AuthRequest, row: SignInRow): Promise<Flow> {
   const state = optionalText(request.body, "RelayState");
   if (state === undefined) throw new AuthError("oauth_callback_bad");
@@ -66,8 +68,8 @@ async function flowOf(server: AuthServer, request: AuthRequest, row: SignInRow):
 }
 
 /**
- * Keeps what a signed assertion said, once, for whoever shows the ticket in the flow's browser. Throws `oauth_state_used`, and
- * `oauth_state_bad` where the connection is deleted meanwhile.
+ * Stores the content of a signed assertion, once, for the browser that presents the flow's ticket. Throws
+ * `oauth_state_used`, or `oauth_state_bad` if the connection was deleted meanwhile.
  */
 async function keep(server: AuthServer, flow: Flow, identity: SamlIdentity, at: Date): Promise<string> {
   const ticket = randomToken();
@@ -100,15 +102,18 @@ async function keep(server: AuthServer, flow: Flow, identity: SamlIdentity, at: 
   return ticket;
 }
 
-/** What the browser tells the callback of a refused answer: nothing that an answer of anybody's could end a flow by. */
+/**
+ * The callback parameters for a rejected response. They contain nothing that would let a forged response end a flow.
+ */
 function refusedAs({ reason }: SamlRefused): Record<string, string> {
   if (reason === "status_not_success") return { error: "access_denied" };
   return { refused: reason };
 }
 
 /**
- * POST /sso/saml/{connection}/acs: the form that the provider's page posts. A browser sends no cookie of ours with it (SameSite=Lax), so
- * what was signed is kept here, and the browser goes on to the callback, where its cookie is asked for. Always ends on a page of ours.
+ * POST /sso/saml/{connection}/acs: receives the form posted from the provider's page. Browsers send none of our cookies
+ * with it (SameSite=Lax), so the signed content is stored and the browser redirected to the callback, which checks the
+ * cookie. Always ends on one of our pages.
  */
 export async function takeSamlAnswer(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const { publicUrl } = server.config;
@@ -130,7 +135,7 @@ export async function takeSamlAnswer(server: AuthServer, request: AuthRequest): 
       return onward({ ticket: await keep(server, flow, identity, request.at) });
     } catch (error) {
       if (!(error instanceof SamlRefused)) throw error;
-      server.log.info({ connection: row.id, reason: error.reason }, "answer of SAML refused");
+      server.log.info({ connection: row.id, reason: error.reason }, "SAML response rejected");
       return onward(refusedAs(error));
     }
   } catch (error) {
@@ -140,15 +145,15 @@ export async function takeSamlAnswer(server: AuthServer, request: AuthRequest): 
   }
 }
 
-/** Where the name is the address, letters of either case are the same person. */
+/** If the name id is the address, it is compared without regard to letter case. */
 function subjectOf({ subject, email }: SamlIdentity): string {
   const same = subject.toLowerCase() === email.toLowerCase();
   return same ? email.toLowerCase() : subject;
 }
 
 /**
- * Who an answer was about, of what was kept when it came. The company vouches for the address by its proven domain: SAML knows no mark
- * for it. Throws `provider_answer_bad`, `provider_email_missing`.
+ * Reads the identity from the stored assertion. The company vouches for the address by its verified domain, because
+ * SAML has no claim for a verified address. Throws `provider_answer_bad`, `provider_email_missing`.
  */
 export function saidBySaml(server: AuthServer, row: SignInRow, flow: Flow, query: URLSearchParams): Claims {
   if (query.get("refused") === "no_email") throw new AuthError("provider_email_missing");
@@ -163,11 +168,16 @@ export function saidBySaml(server: AuthServer, row: SignInRow, flow: Flow, query
   const { email } = identity;
   return {
     ...names,
-    ...{ key: `${row.issuer} ${subject}`, issuer: row.issuer, subject, email, email_verified: true, demo: false },
+    key: `${row.issuer} ${subject}`,
+    issuer: row.issuer,
+    subject,
+    email,
+    email_verified: true,
+    demo: false,
   };
 }
 
-/** Forgets assertions that nobody can show any more. */
+/** Deletes expired assertions. */
 export async function forgetAssertions(tx: WriteHandle, at: Date): Promise<void> {
   await tx.delete(companySignInAssertions).where(lt(companySignInAssertions.expires_at, at));
 }

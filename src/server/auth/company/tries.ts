@@ -13,11 +13,11 @@ type Ended = {
 
 const SHOWN = 200;
 
-/** What a try shows of what the provider said, and whether it would have let somebody in. */
+/** The result of a test sign-in: the provider's claims, and whether a real sign-in would have succeeded. */
 export function triedBy(domain: string, claims: Claims): Ended {
   const address = claims.email === null ? null : addressIn(claims.email);
   const fault = addressFault(domain, { email_key: address?.email_key ?? null, email_verified: claims.email_verified });
-  // A sign of two halves that is cut in the middle is nothing that a database keeps.
+  // Truncation can split a surrogate pair, which PostgreSQL cannot store.
   const shown = (value: string) => value.slice(0, SHOWN).toWellFormed();
   const said = {
     subject: shown(claims.subject),
@@ -29,12 +29,12 @@ export function triedBy(domain: string, claims: Claims): Ended {
   return { fault, said };
 }
 
-/** A try of a connection, by the hash of its token. */
+/** A test sign-in of a connection, by the hash of its token. */
 type Attempt = { readonly connection: string; readonly attempt: string };
 
 /**
- * Keeps what came of a try that is under way; a good one makes the connection ready to be switched on (rule X182). One that another took
- * the place of, or that was begun with what the connection is no more, changes nothing.
+ * Stores the result of a running test sign-in; a success allows the connection to be enabled (rule X182). A test that
+ * was replaced by another, or that began with older settings, changes nothing.
  */
 export async function endTry(tx: WriteHandle, { connection, attempt }: Attempt, ended: Ended, at: Date): Promise<void> {
   const kept = await tx

@@ -10,61 +10,82 @@ import { openFlow } from "./flows.ts";
 import { type Bond, PROVIDER, type RelyingParty } from "./provider.ts";
 import { redirectOf } from "./redirects.ts";
 
-/** So long may somebody look at the provider's pages. */
+/** The time a user may spend on the provider's pages. */
 export const FLOW_MS = 5 * 60_000;
 const DEFAULT_SCOPES = "email profile";
 const SCOPE = /^[\w.:/-]{1,100}$/;
 const EXTRAS = { count: 10, length: 200 };
 
-/** Parameters of the protocol that only we may say to the provider, in any letter case. */
+/** Protocol parameters that only the server sets, in any letter case. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...["client_id", "client_secret", "client_assertion", "client_assertion_type", "redirect_uri", "redirect_to"],
-  ...["response_type", "response_mode", "state", "nonce", "scope", "scopes", "provider", "skip_http_redirect"],
-  ...["code_challenge", "code_challenge_method", "code_verifier", "request", "request_uri", "registration"],
-  ...["claims", "id_token_hint", "resource", "authorization_details", "dpop_jkt"],
+  "client_id",
+  "client_secret",
+  "client_assertion",
+  "client_assertion_type",
+  "redirect_uri",
+  "redirect_to",
+  "response_type",
+  "response_mode",
+  "state",
+  "nonce",
+  "scope",
+  "scopes",
+  "provider",
+  "skip_http_redirect",
+  "code_challenge",
+  "code_challenge_method",
+  "code_verifier",
+  "request",
+  "request_uri",
+  "registration",
+  "claims",
+  "id_token_hint",
+  "resource",
+  "authorization_details",
+  "dpop_jkt",
 ]);
 
 function cookieName(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-sign-in" : "sign-in";
 }
 
-/** The browser that a flow belongs to; null where it brings no cookie. */
+/** The cookie value that identifies the flow's browser; null without a valid cookie. */
 export function browserOf(server: AuthServer, request: AuthRequest): string | null {
   const name = cookieName(server.config.publicUrl);
   const value = parse(request.headers.get("cookie") ?? "", name)[name] ?? "";
   return /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** One cookie for all flows of a browser: two tabs that sign in at once do not take it from each other. */
+/** One cookie for all flows of a browser, so that two tabs can sign in at the same time. */
 export function browserCookie(publicUrl: string, browser: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   return `${cookieName(publicUrl)}=${browser}; Path=/; Max-Age=${FLOW_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** What stands in a flow of external sign-in. */
+/** The browser and provider binding of an external sign-in flow. */
 export type Binding = { readonly browser: string; readonly bond: Bond };
 
 const PURPOSE = "external sign-in";
 
-/** What a flow keeps of whom it is bound to: the hash of the cookie, and the bond sealed. */
+/** The stored binding: the hash of the cookie, and the encrypted provider data. */
 export function sealedBinding(server: AuthServer, binding: Binding): JsonObject {
   return { browser: sha256(binding.browser), bond: seal(server.secrets.derive(PURPOSE), JSON.stringify(binding.bond)) };
 }
 
-/** The hash of the browser's cookie, and the bond with the provider. Throws for a flow of another kind. */
+/** Reads the hash of the browser's cookie and the provider data. Throws for flows of another kind. */
 export function bindingIn(server: AuthServer, kept: JsonObject | null): { browser: string; bond: Bond } {
   const { browser, bond } = kept ?? {};
   if (typeof browser !== "string" || typeof bond !== "string") throw new AuthError("oauth_state_bad");
   return { browser, bond: JSON.parse(unseal(server.secrets.every(PURPOSE), bond).toString("utf8")) as Bond };
 }
 
-/** Spaces as in the standard, commas as the client library's other servers take them. */
+/** Scopes are separated by spaces as in the standard, or by commas as other servers of the client library accept. */
 function scopeOf(query: URLSearchParams): string {
   const asked = (query.get("scopes") ?? DEFAULT_SCOPES).split(/[\s,]+/).filter((scope) => SCOPE.test(scope));
   return [...new Set(["openid", ...asked])].join(" ");
 }
 
-/** What the page says to the provider beside the protocol: `prompt`, `access_type` and their like. */
+/** Additional provider parameters that the page may set, such as `prompt` and `access_type`. */
 function extrasOf(query: URLSearchParams): ReadonlyMap<string, string> {
   const said = [...query].filter(([name, value]) => {
     return !RESERVED.has(name.toLowerCase()) && /^\w{1,40}$/.test(name) && value.length <= EXTRAS.length;
@@ -72,7 +93,7 @@ function extrasOf(query: URLSearchParams): ReadonlyMap<string, string> {
   return new Map(said.slice(0, EXTRAS.count));
 }
 
-/** Tokens never travel in an address: only a page that can prove with its verifier that it began gets a session. */
+/** Tokens never appear in a URL: only a page that holds the PKCE verifier gets a session. */
 function challengeOf(query: URLSearchParams): string {
   checkChallenge(Object.fromEntries(query));
   const challenge = query.get("code_challenge");
@@ -89,8 +110,8 @@ async function partyFor(server: AuthServer, query: URLSearchParams): Promise<Rel
 }
 
 /**
- * Opens a flow with the provider; gives where the browser goes, and the cookie by which it is known again.
- * Throws `provider_off`, `provider_away`, `validation_failed`.
+ * Starts a flow with the provider; returns the redirect URL and the cookie that identifies the browser. Throws
+ * `provider_off`, `provider_away`, `validation_failed`.
  */
 export async function leaveForProvider(
   server: AuthServer,
@@ -123,7 +144,7 @@ const WORDS: Readonly<Record<number, string>> = {
   503: "temporarily_unavailable",
 };
 
-/** Sends a refusal to a page, in its query and its fragment, as the client library reads it. */
+/** Redirects an error to a page, in query and fragment, as the client library reads it. */
 export function refusal(
   target: string,
   said: { error: string; error_code?: string; error_description: string },
@@ -135,20 +156,20 @@ export function refusal(
   return { status, location: url.href };
 }
 
-/** The parts of a refusal of ours. */
+/** The parts of one of our errors. */
 export function saidOf(error: AuthError): { error: string; error_code: string; error_description: string } {
   const word = DENIED.has(error.code) ? "access_denied" : (WORDS[error.status] ?? "server_error");
   return { error: word, error_code: error.code, error_description: error.message };
 }
 
-/** The page of ours that says what became of a sign-in whose own page nobody knows. */
+/** Our page for the result of a sign-in whose own page is unknown. */
 export function callbackPage(server: AuthServer): string {
   return `${server.config.publicUrl}${paths.authCallback()}`;
 }
 
 /**
- * GET /authorize: begins an external sign-in and sends the browser to the provider. A browser is told of a refusal on
- * the page where the sign-in would have ended; anybody else as JSON. Throws AuthError.
+ * GET /authorize: starts an external sign-in and redirects the browser to the provider. Errors redirect a browser to
+ * the page where the sign-in would have ended; other clients get JSON. Throws AuthError.
  */
 export async function authorize(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const target = redirectOf(server, request);

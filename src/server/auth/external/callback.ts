@@ -16,8 +16,9 @@ import { type Bond, PROVIDER } from "./provider.ts";
 export type Taken = { readonly flow: Flow; readonly bond: Bond };
 
 /**
- * The flow that this answer belongs to, taken once. An answer in another browser, or at the door of another provider, changes
- * nothing, so that nobody can spoil a stranger's sign-in. Throws `oauth_callback_bad`, `oauth_state_bad`, `oauth_state_used`.
+ * Takes the flow of a provider's response, once. A response in another browser or at another provider's callback
+ * changes nothing, so that nobody can cancel another user's sign-in. Throws `oauth_callback_bad`, `oauth_state_bad`,
+ * `oauth_state_used`.
  */
 export async function takeFlow(
   server: AuthServer,
@@ -47,14 +48,17 @@ export async function takeFlow(
   return { flow, bond };
 }
 
-/** What the provider says of its own refusal: words of the protocol as they are, sentences cut and without controls. */
+/** The provider's own error: protocol codes unchanged, descriptions truncated and without control characters. */
 export function providerRefusal(query: URLSearchParams): { error: string; error_description: string } {
   const error = query.get("error") ?? "";
   const text = (query.get("error_description") ?? "").replaceAll(/[\p{Cc}\p{Cf}]/gu, " ").slice(0, 200);
   return { error: /^[a-z_]{1,60}$/.test(error) ? error : "server_error", error_description: text };
 }
 
-/** Who it is, by the provider's claims; the page gets a code that only its verifier changes into a session. */
+/**
+ * Resolves the user by the provider's claims and issues a code to the page, which exchanges it for a session with its
+ * verifier.
+ */
 async function finish(server: AuthServer, request: AuthRequest, { flow, bond }: Taken): Promise<Redirect> {
   const { relyingParty } = server;
   if (relyingParty === null) throw new AuthError("provider_off");
@@ -72,7 +76,7 @@ async function finish(server: AuthServer, request: AuthRequest, { flow, bond }: 
   return { status: 302, location: location.href };
 }
 
-/** Writes down that a sign-in by a provider came to nothing. `method`: as sessions would name it. */
+/** Records a failed sign-in by a provider in the audit log. `method`: the name that sessions use for it. */
 export async function noteFailure(
   server: AuthServer,
   request: AuthRequest,
@@ -86,7 +90,10 @@ export async function noteFailure(
   );
 }
 
-/** GET /callback: the provider's answer, in the browser that asked. Always ends on a page of ours; throws nothing known. */
+/**
+ * GET /callback: handles the provider's response in the browser that started the flow. Always ends on one of our pages;
+ * throws no known error.
+ */
 export async function callback(server: AuthServer, request: AuthRequest): Promise<Answer> {
   let taken: Taken;
   try {

@@ -16,7 +16,7 @@ let world: World;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  // As in the running server: it puts another class in the place of the global Response.
+  // As in the running server, which replaces the global Response with another class.
   getRequestListener(() => new Response());
   ({ provider, world, close } = await openExternalWorld());
 });
@@ -30,7 +30,7 @@ async function accounts(): Promise<number> {
   return rows[0].many;
 }
 
-describe("§13.11 item 16 a provider that lies, or somebody in its place", () => {
+describe("§13.11 item 16 a provider that lies, or an impostor", () => {
   const hour = Math.floor(Date.now() / 1_000) - 3_600;
   test.each([
     ["another nonce", { lies: { nonce: "of another sign-in" } }],
@@ -48,12 +48,12 @@ describe("§13.11 item 16 a provider that lies, or somebody in its place", () =>
     expect(await accounts()).toBe(before);
   });
 
-  test("a userinfo endpoint that speaks of somebody else is not believed", async () => {
+  test("a userinfo response about another subject is rejected", async () => {
     provider.next = { ...somebody(), later: true, lies: { sub: "somebody-else" } };
     expect(await makeVisitor(world).signIn()).toEqual({ refused: "bad_oauth_callback" });
   });
 
-  test("a provider that is down or silent is told honestly, and works again afterwards", async () => {
+  test("an unavailable or silent provider is reported, and works again afterwards", async () => {
     const fresh = await makeWorld({
       config: provider.settings,
       through: async () => world.url,
@@ -74,7 +74,7 @@ describe("§13.11 item 16 a provider that lies, or somebody in its place", () =>
     }
   });
 
-  test("a provider that goes down between its two pages refuses nobody for good", async () => {
+  test("a provider that fails between its two pages rejects nobody permanently", async () => {
     provider.next = somebody();
     const visitor = makeVisitor(world);
     const back = await visitor.pass(await visitor.leave());
@@ -176,7 +176,7 @@ describe("§13.11 item 16 the state of a sign-in", () => {
   });
 });
 
-describe("§13.11 what goes to the provider", () => {
+describe("§13.11 the request to the provider", () => {
   test("parameters of the protocol are ours alone, in any letter case; the others pass", async () => {
     const lies = { client_id: "x", CLIENT_ID: "x", State: "x", redirect_uri: "https://evil.example", nonce: "x" };
     const more = { Scope: "admin", response_mode: "form_post", request_uri: "https://evil.example/r", Claims: "{}" };

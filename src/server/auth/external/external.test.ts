@@ -21,7 +21,7 @@ beforeEach(() => {
   provider.mood = "well";
 });
 
-/** The account as the tables have it. */
+/** The account as stored in the tables. */
 async function accountOf(id: string) {
   const db = readHandle(world.pool);
   const [account] = await db.select().from(authUsers).where(eq(authUsers.id, id));
@@ -38,7 +38,7 @@ async function enter(visitor: Visitor = makeVisitor(world)) {
 }
 
 describe("§13.11 item 16 external sign-in", () => {
-  test("somebody new gets an account with the provider's names, role referrer and a verified address", async () => {
+  test("a new user gets an account with the provider's names, role referrer and a verified address", async () => {
     provider.next = somebody();
     const visitor = makeVisitor(world);
     const came = await enter(visitor);
@@ -55,7 +55,7 @@ describe("§13.11 item 16 external sign-in", () => {
     expect(claims).toMatchObject({ aal: "aal1", amr: [{ method: "oauth" }] });
   });
 
-  test("who comes again is the same person, keeps an own name, and gets no provider tokens", async () => {
+  test("a returning user is the same user, keeps their own name, and gets no provider tokens", async () => {
     provider.next = somebody();
     const visitor = makeVisitor(world);
     const first = await enter(visitor);
@@ -80,7 +80,7 @@ describe("§13.11 item 16 external sign-in", () => {
     expect((await member.client.getUser()).error).toBeNull();
   });
 
-  test("X3 pre-hijack: what somebody left on an unproved account opens it no longer for its owner", async () => {
+  test("X3 pre-hijack: what a stranger left on an unverified account gives no access once its owner arrives", async () => {
     const stranger = await signUp(world, { data: { first_name: "Mallory", last_name: "M" } });
     await world.pool.query(
       `INSERT INTO payment_methods (id, user_id, format, masked, sealed, address_key, created_at, updated_at, usable_from)
@@ -123,7 +123,7 @@ describe("§13.11 item 16 external sign-in", () => {
     expect((await signIn(world, member.email)).id).toBe(member.id);
   });
 
-  test("A10 somebody new with an unverified address is not verified, and no admin by it", async () => {
+  test("A10 a new user with an unverified address is neither verified nor an admin by it", async () => {
     provider.next = somebody("chief@people.example", false);
     const came = await enter();
     expect((await accountOf(came.id)).person?.verified).toBe(false);
@@ -133,7 +133,7 @@ describe("§13.11 item 16 external sign-in", () => {
     expect((await accountOf(came.id)).account?.app_metadata.admin).toBe(true);
   });
 
-  test("a second issuer with the same subject is somebody else", async () => {
+  test("a second issuer with the same subject is another user", async () => {
     const other = await startIdentityProvider();
     const elsewhere = await makeWorld({ config: other.settings, through: async () => world.url });
     try {
@@ -147,7 +147,7 @@ describe("§13.11 item 16 external sign-in", () => {
     }
   });
 
-  test("without an address nobody gets in; it may come from the userinfo endpoint", async () => {
+  test("without an address nobody is signed in; it may come from the userinfo endpoint", async () => {
     provider.next = { sub: "without-address" };
     expect(await makeVisitor(world).signIn()).toEqual({ refused: "provider_email_needs_verification" });
     provider.next = { ...somebody(), later: true };

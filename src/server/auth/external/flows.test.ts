@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A flow whose code was just handed out, with the verifier that opens it. */
+/** A flow whose code was just issued, with its verifier. */
 async function handedOut(): Promise<{ auth_code: string; code_verifier: string }> {
   const code_verifier = randomBytes(32).toString("base64url");
   const challenge = createHash("sha256").update(code_verifier).digest("base64url");
@@ -68,14 +68,14 @@ describe("§5.4 §13.10 codes of flows", () => {
     expect(await exchange(late)).toMatchObject({ status: 404, body: { code: "flow_state_not_found" } });
   });
 
-  it("are refused to somebody who is banned, and nobody enters", async () => {
+  it("are rejected for a suspended user, who is not signed in", async () => {
     const proof = await handedOut();
     await world.pool.query("UPDATE auth_users SET banned_until = $2 WHERE id = $1", [user_id, "2199-01-01"]);
     expect(await exchange(proof)).toMatchObject({ status: 400, body: { code: "user_banned" } });
     await world.pool.query("UPDATE auth_users SET banned_until = NULL WHERE id = $1", [user_id]);
   });
 
-  it("are kept as keyed hashes, and flows that nobody finished are forgotten", async () => {
+  it("are stored as keyed hashes, and unfinished flows are purged", async () => {
     const { auth_code } = await handedOut();
     const { rows } = await world.pool.query("SELECT row_to_json(f)::text AS kept FROM auth_flow_states f");
     expect(rows.length).toBeGreaterThan(0);

@@ -12,26 +12,26 @@ import { type Answer, type AuthRequest, type AuthServer, ok } from "../server.ts
 import { type Entered, enterAccount } from "../sessions/enter.ts";
 import { holdLinker, sessionAnswer } from "../sessions/sessions.ts";
 
-/** A code is good for this long after it was handed out, however late the mail was opened. */
+/** The lifetime of a code after it was issued, however late the mail was opened. */
 const CODE_MS = 5 * 60_000;
-/** Longer than any mailed link lives; nobody comes back to an older flow. */
+/** Longer than any mailed link is valid; older flows cannot be finished. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** No code can be guessed; of one office all may come at once. */
+/** Codes cannot be guessed, and a whole office may sign in at the same time. */
 const EXCHANGES: Limit = { name: "code_exchange", points: 600, seconds: 300 };
 const PURPOSE = "auth flow codes";
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** What is known when somebody leaves the page to come back signed in. */
+/** What is known when a browser leaves the page to sign in. */
 export type NewFlow = {
   readonly method: Flow["method"];
   /** The browser's S256 challenge, checked by `checkChallenge`; null in the implicit flow, which gets no code. */
   readonly challenge: string | null;
-  /** Where it ends, as `redirectOf` allowed it. */
+  /** The final page, as `redirectOf` allowed it. */
   readonly redirect_to: string;
-  /** Where the person is known from the start. */
+  /** Set if the user is known from the start. */
   readonly user_id?: string;
   readonly provider?: string;
-  /** What the provider's answer is held against. */
+  /** The values that the provider's response is checked against. */
   readonly binding?: JsonObject;
 };
 
@@ -39,12 +39,12 @@ function codeHash(server: AuthServer, code: string): string {
   return keyedHash(server.secrets.derive(PURPOSE), code);
 }
 
-/** Under every key, since the process that handed it out may have had another one. */
+/** Matches under every key, because the issuing process may have used an older one. */
 function byCode(server: AuthServer, code: string) {
   return inArray(authFlowStates.code_hash, keyedHashes(server.secrets, PURPOSE, code));
 }
 
-/** Keeps a flow that begins now; gives its id. */
+/** Stores a new flow; returns its id. */
 export async function openFlow(tx: WriteHandle, server: AuthServer, flow: NewFlow, at: Date): Promise<string> {
   const { method, challenge, redirect_to, user_id = null, provider = null, binding = null } = flow;
   const id = server.ids.next();
@@ -55,8 +55,8 @@ export async function openFlow(tx: WriteHandle, server: AuthServer, flow: NewFlo
 }
 
 /**
- * Hands out the one code of a flow with a challenge, once its person is known; the page changes it into a session
- * within five minutes. Throws `flow_state_not_found` where there is none, or a code was handed out before.
+ * Issues the single code of a flow with a challenge, once its user is known; the page exchanges it for a session within
+ * five minutes. Throws `flow_state_not_found` if there is no such flow, or a code was already issued.
  */
 export async function issueFlowCode(
   tx: WriteHandle,
@@ -75,13 +75,13 @@ export async function issueFlowCode(
   return code;
 }
 
-/** S256 alone: the challenge is the hash of the verifier (RFC 7636). */
+/** S256 only: the challenge is the hash of the verifier (RFC 7636). */
 function proves(challenge: string, verifier: string): boolean {
   if (!VERIFIER.test(verifier)) return false;
   return equalInConstantTime(createHash("sha256").update(verifier).digest("base64url"), challenge);
 }
 
-/** Who links a sign-in stays in the session in which they began; it has to be there still. */
+/** A user who links an identity stays in the session that started it, which must still exist. */
 async function goOn(
   tx: WriteHandle,
   linker: Linker,
@@ -92,7 +92,10 @@ async function goOn(
   return isBanned(held.account, at) ? { refused: "sign_in_banned" } : held;
 }
 
-/** Refusals are values, so that an old flow stays deleted; one that is used is gone before there is a session. */
+/**
+ * Errors are returned as values, so that deleting an expired flow is committed; a used flow is deleted before its
+ * session is created.
+ */
 async function exchange(
   tx: WriteHandle,
   server: AuthServer,
@@ -115,7 +118,7 @@ async function exchange(
   return entered;
 }
 
-/** POST /token?grant_type=pkce: changes a flow's code into a session, once. Throws AuthError. */
+/** POST /token?grant_type=pkce: exchanges a flow's code for a session, once. Throws AuthError. */
 export async function codeGrant(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const code = optionalText(request.body, "auth_code");
   const verifier = optionalText(request.body, "code_verifier");
@@ -126,7 +129,7 @@ export async function codeGrant(server: AuthServer, request: AuthRequest): Promi
   return ok(await sessionAnswer(server, outcome.account, outcome.session, request.at));
 }
 
-/** Forgets flows that nobody can come back to. */
+/** Deletes expired flows. */
 export async function forgetOldFlows(tx: WriteHandle, at: Date): Promise<void> {
   await tx.delete(authFlowStates).where(lt(authFlowStates.created_at, new Date(at.getTime() - KEPT_MS)));
 }

@@ -10,13 +10,13 @@ import { type Claims, PROVIDER } from "./provider.ts";
 
 const name = text(LIMITS.name.max);
 
-/** A name as the provider spells it; empty where it is none that we can keep. */
+/** A name as the provider spells it; empty if it is not a valid name. */
 function nameIn(said: string): string {
   const parsed = name.safeParse(said.slice(0, LIMITS.name.max));
   return parsed.success ? parsed.data : "";
 }
 
-/** The names as sign-up sends them; those that the provider does not tell are left out. */
+/** The names in the form that sign-up sends; missing ones are left out. */
 export function namesOf(claims: Claims): JsonObject {
   const [first_name, last_name] = [nameIn(claims.given_name), nameIn(claims.family_name)];
   const full_name = nameIn(claims.name) || `${first_name} ${last_name}`.trim();
@@ -24,14 +24,14 @@ export function namesOf(claims: Claims): JsonObject {
   return full_name === "" ? parts : { ...parts, full_name };
 }
 
-/** What is kept of the person as the provider tells of them. */
+/** The stored copy of the provider's claims. */
 export function identityData(claims: Claims): JsonObject {
   const { issuer: iss, subject: sub, email, email_verified } = claims;
   const own = { iss, sub, email_verified: email_verified && !claims.demo, phone_verified: false };
   return { ...own, ...namesOf(claims), ...(email !== null && { email }) };
 }
 
-/** `app_metadata.provider` and `providers` follow the identities in the order in which they came. */
+/** Updates `app_metadata.provider` and `providers` to match the identities, in the order in which they were added. */
 export async function notifyProviders(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   const rows = await tx
     .select({ provider: authIdentities.provider })
@@ -46,7 +46,7 @@ export async function notifyProviders(tx: WriteHandle, user_id: string, at: Date
     .where(eq(authUsers.id, user_id));
 }
 
-/** The provider's person becomes a way into this account; gives the identity's id. Call it under `holdIdentity`. */
+/** Adds the provider's identity to this account; returns the identity's id. Requires `holdIdentity`. */
 export async function addIdentity(
   tx: WriteHandle,
   server: Pick<AuthServer, "ids">,
@@ -69,12 +69,12 @@ export async function addIdentity(
   return id;
 }
 
-/** Everybody else who comes with the same person of the provider waits until this transaction ends. */
+/** Serializes concurrent sign-ins with the same identity until this transaction ends. */
 export async function holdIdentity(tx: WriteHandle, claims: Claims): Promise<void> {
   await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`identity ${claims.key}`]);
 }
 
-/** Somebody who came by a provider and now has a password can be entered by the address too. */
+/** An account created through a provider that now has a password also gets an email identity. */
 export async function ensureEmailIdentity(
   tx: WriteHandle,
   server: Pick<AuthServer, "ids">,

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const MINUTE_MS = 60_000;
 
-/** Somebody with a password, signed in in a browser of their own. */
+/** A user with a password, signed in in a browser of their own. */
 async function member(): Promise<Visitor & { id: string; email: string; token: () => Promise<string> }> {
   const { email, id } = await signUp(world);
   const visitor = makeVisitor(world);
@@ -58,7 +58,7 @@ async function told(id: string, cause: string): Promise<number> {
 }
 
 describe("§5.13 A12 a sign-in is linked while signed in", () => {
-  test("its person gets in by it from then on; the session stays, the owner is told, and it stands in the activity", async () => {
+  test("it signs its user in from then on; the session stays, the owner is notified, and the activity lists it", async () => {
     const ann = await member();
     const session = (await ann.client.getSession()).data.session;
     provider.next = somebody();
@@ -105,7 +105,7 @@ describe("§5.13 A12 a sign-in is linked while signed in", () => {
     await world.pool.query("UPDATE users SET verified = true WHERE id = $1", [eve.id]);
     provider.next = somebody(eve.email);
     expect(await ben.link()).toEqual({ refused: "identity_already_exists" });
-    // Who opened an account with a stranger's address and never proved it keeps the owner from nothing.
+    // An account with an unverified address does not block the address's owner.
     await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [eve.id]);
     expect(await ben.link()).toEqual({ linked: true });
   });
@@ -167,7 +167,7 @@ test("X133 a linked sign-in may go where a passkey is left, and the account is i
 });
 
 describe("item 16 attacks on linking", () => {
-  test("nobody's sign-in is linked to a stranger's account by an address that was sent to them", async () => {
+  test("an identity is never linked to a stranger's account by a URL that was sent to its user", async () => {
     const mallory = await member();
     const { data } = await mallory.client.linkIdentity({
       provider: "google",
@@ -180,7 +180,7 @@ describe("item 16 attacks on linking", () => {
     expect(await providersOf(mallory)).toEqual(["email"]);
   });
 
-  test("who signed out, or was suspended, while the provider's window was open links nothing", async () => {
+  test("a user who signed out or was suspended while the provider's window was open links nothing", async () => {
     const begin = async (who: Visitor) => {
       const options = { redirectTo: CALLBACK_PAGE, skipBrowserRedirect: true };
       const { data } = await who.client.linkIdentity({ provider: "google", options });
@@ -202,7 +202,7 @@ describe("item 16 attacks on linking", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("the code of a link gives nobody a session who has not its verifier, and none after the session's end", async () => {
+  test("the code of a link gives no session without its verifier, and none after the session's end", async () => {
     const ann = await member();
     const options = { redirectTo: CALLBACK_PAGE, skipBrowserRedirect: true };
     provider.next = somebody();
@@ -219,7 +219,7 @@ describe("item 16 attacks on linking", () => {
     expect((await ann.client.exchangeCodeForSession(auth_code)).error?.code).toBe("flow_state_not_found");
   });
 
-  test("without a session, without a challenge, without room there is no way to the provider", async () => {
+  test("without a session, a challenge or a free place the flow does not start", async () => {
     const path = "/user/identities/authorize?provider=google&skip_http_redirect=true";
     expect((await wire(world, "GET", path)).body.code).toBe("no_authorization");
     const ann = await member();
@@ -236,7 +236,7 @@ describe("item 16 attacks on linking", () => {
 });
 
 describe("§5.14 A12 a linked sign-in is unlinked", () => {
-  test("it opens the account no longer, other sessions end, the owner is told", async () => {
+  test("it signs nobody in any more, other sessions end, the owner is notified", async () => {
     const ann = await member();
     provider.next = somebody();
     await ann.link();
@@ -248,7 +248,7 @@ describe("§5.14 A12 a linked sign-in is unlinked", () => {
     expect((await wire(world, "GET", "/user", { token: elsewhere.token })).body.code).toBe("session_not_found");
     expect(await told(ann.id, "identity_unlinked")).toBeGreaterThan(0);
     expect((await signIn(world, ann.email)).id).toBe(ann.id);
-    // Who comes with it now is somebody new.
+    // The owner who signs in with it now is a new user.
     expect(await makeVisitor(world).signIn()).not.toMatchObject({ id: ann.id });
   });
 
@@ -295,7 +295,7 @@ describe("§5.14 A12 a linked sign-in is unlinked", () => {
     expect(await providersOf(grace)).toHaveLength(1);
   });
 
-  test("needs the owner: not after a while, not somebody else's, not for a session that owes a second factor", async () => {
+  test("requires the owner: not later, not another user's, not a session that still needs its second factor", async () => {
     const ann = await member();
     provider.next = somebody();
     await ann.link();

@@ -22,14 +22,14 @@ import { believe } from "./matching.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 import { redirectOf } from "./redirects.ts";
 
-/** Only the owner goes on from here (rule A12): a sign-in, or a confirmation, of the last quarter of an hour. */
+/** Requires the owner (rule A12): a sign-in or confirmation within the last 15 minutes. */
 function checkOwner(request: AuthRequest, { session }: SignedIn): void {
   if (!provedLately(session.amr, request.at)) throw new AuthError("identity_not_fresh");
 }
 
 /**
- * GET /user/identities/authorize: where the browser goes to link one more sign-in to the caller's account. The flow keeps
- * whose it is, and belongs to the browser that asks. Throws AuthError.
+ * GET /user/identities/authorize: the URL that links another identity to the caller's account. The flow is bound to the
+ * account and to this browser. Throws AuthError.
  */
 export async function beginLinking(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   checkOwner(request, caller);
@@ -38,7 +38,7 @@ export async function beginLinking(server: AuthServer, request: AuthRequest, cal
   return { ...ok({ url: location }), cookies };
 }
 
-/** Throws where the provider's person opens an account already, or would by their address (rule A10). */
+/** Throws if the identity belongs to an account already, or would by its address (rule A10). */
 async function requireFree(tx: ReadHandle, user_id: string, claims: Claims): Promise<void> {
   const [holder] = await tx
     .select({ id: authIdentities.user_id })
@@ -52,7 +52,7 @@ async function requireFree(tx: ReadHandle, user_id: string, claims: Claims): Pro
     .from(authUsers)
     .innerJoin(users, eq(users.id, authUsers.id))
     .where(and(eq(authUsers.email_key, address.email_key), ne(authUsers.id, user_id)));
-  // An account whose address nobody proved keeps nobody from theirs.
+  // An account with an unverified address does not block the address's owner.
   if (owner !== undefined && (owner.verified || claims.demo)) throw new AuthError("identity_of_another");
 }
 
@@ -73,8 +73,8 @@ async function note(
 }
 
 /**
- * The provider's person becomes one more way into the account of whoever began the flow. Gives the account's id.
- * Throws `session_not_found`, `sign_in_banned`, `identity_own`, `identity_of_another`, `identities_full`.
+ * Adds the provider's identity to the account that started the flow. Returns the account's id. Throws
+ * `session_not_found`, `sign_in_banned`, `identity_own`, `identity_of_another`, `identities_full`.
  */
 export async function linkIdentity(
   tx: WriteHandle,
@@ -99,7 +99,10 @@ export async function linkIdentity(
 
 const REFUSALS = { last: "identity_single", address: "identity_of_address" } as const;
 
-/** The identity that the address names, if it may go. Throws `identity_not_found`, `identity_single`, `identity_of_address`. */
+/**
+ * The identity named in the URL, if it may be removed. Throws `identity_not_found`, `identity_single`,
+ * `identity_of_address`.
+ */
 function unlinkable(id: string, all: readonly Identity[], besides: Besides): Identity {
   const found = all.find((identity) => identity.id === id);
   if (found === undefined) throw new AuthError("identity_not_found");
@@ -109,8 +112,8 @@ function unlinkable(id: string, all: readonly Identity[], besides: Besides): Ide
 }
 
 /**
- * DELETE /user/identities/{id}: a linked sign-in opens the account no longer. Never the last way in; the other sessions
- * end, since one of them may have come that way. Throws AuthError.
+ * DELETE /user/identities/{id}: removes a linked identity, unless it is the last sign-in method. Ends the other
+ * sessions, because they may have been created with it. Throws AuthError.
  */
 export async function unlinkIdentity(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const id = (request.params.id ?? "").toLowerCase();
@@ -124,9 +127,9 @@ export async function unlinkIdentity(server: AuthServer, request: AuthRequest, c
     const passkeys = liveAmong(await passkeysOf(tx, account.id), server.config);
     const gone = unlinkable(id, identities, { password: account.password_hash !== null, passkeys });
     await tx.delete(authIdentities).where(eq(authIdentities.id, gone.id));
-    // Also a sign-in by it that is on its way.
+    // Also cancels unfinished sign-ins with it.
     await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, account.id));
-    // Where a passkey alone is left, the account is its own address's.
+    // If only a passkey remains, the account belongs to its own address.
     const alone = identities.length === 1;
     if (account.password_hash !== null || alone) await ensureEmailIdentity(tx, server, account, at);
     await notifyProviders(tx, account.id, at);

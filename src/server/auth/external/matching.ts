@@ -18,7 +18,10 @@ import type { AuthRequest, AuthServer } from "../server.ts";
 import { addIdentity, holdIdentity, identityData, namesOf } from "./identities.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 
-/** An address that the provider verified is the account's; the demo's ones never count (rules A4, A10). */
+/**
+ * Takes over an address that the provider verified as the account's; addresses of the demo provider never count (rules
+ * A4, A10).
+ */
 export async function believe(
   tx: WriteHandle,
   server: AuthServer,
@@ -31,8 +34,8 @@ export async function believe(
 }
 
 /**
- * Whoever opened this account never proved the address: nothing that they left may open it for the owner who comes now
- * (X3), neither password, factors and sessions nor mailed proofs and begun sign-ins; nor does it bear their name.
+ * The account's creator never verified the address, so nothing they left may give access once the owner arrives (X3):
+ * password, factors, sessions, mailed tokens and started sign-ins are removed, and the name is replaced.
  */
 async function empty(tx: WriteHandle, server: AuthServer, request: AuthRequest, owner: Account, claims: Claims) {
   const { id: user_id } = owner;
@@ -41,7 +44,7 @@ async function empty(tx: WriteHandle, server: AuthServer, request: AuthRequest, 
   await mergeMetadata(tx, user_id, namesOf(claims), request.at);
 }
 
-/** The account with this verified address gets the provider as one more way in. */
+/** Links the provider's identity to the account with this verified address. */
 async function link(
   tx: WriteHandle,
   server: AuthServer,
@@ -61,7 +64,7 @@ async function link(
   const identity_id = await addIdentity(tx, server, user_id, claims, at);
   await believe(tx, server, request, user_id, claims);
   await audit(tx, server.ids, { event: "identity_linked", at, user_id, ip, detail: { provider: PROVIDER } });
-  // Nobody confirmed anything to the demo's people, and they have no mailbox.
+  // The demo provider's users have no mailbox and confirmed nothing.
   if (claims.demo) return user_id;
   const message = providerLinked.with({ provider: server.config.oidcName, emptied, at: at.toISOString() });
   await notifyOwner(server, tx, user_id, `provider_linked:${identity_id}`, message);
@@ -93,7 +96,7 @@ async function create(
     })
     .onConflictDoNothing({ target: authUsers.email_key })
     .returning({ id: authUsers.id });
-  // Somebody signed up with the address this very moment: the next try finds them.
+  // The address was signed up concurrently; the next attempt finds the account.
   if (made.length === 0) throw new AppError("conflict");
   await addIdentity(tx, server, id, claims, at);
   await audit(tx, server.ids, { event: "sign_up", at, user_id: id, ip, detail: { method: "oauth" } });
@@ -101,7 +104,7 @@ async function create(
   return id;
 }
 
-/** Somebody who came before: the provider's news of them are kept, their own name stays. */
+/** Updates the stored claims of a known user; the user's own name stays. */
 async function greet(
   tx: WriteHandle,
   server: AuthServer,
@@ -121,9 +124,9 @@ async function greet(
 }
 
 /**
- * The person whom the provider's claims mean: who came by them before; else the owner of the verified address; else
- * somebody new. Runs under a lock per identity, so that two answers at once make one account.
- * Throws `sign_in_banned`, `provider_email_missing`, `provider_email_unverified`.
+ * Resolves the user that the provider's claims name: first by a known identity, then by the verified address, else a
+ * new user. Locks the identity, so that two responses at once create one account. Throws `sign_in_banned`,
+ * `provider_email_missing`, `provider_email_unverified`.
  */
 export async function personOf(
   tx: WriteHandle,
@@ -144,7 +147,8 @@ export async function personOf(
   const address = claims.email === null ? null : addressIn(claims.email);
   if (address === null) throw new AuthError("provider_email_missing");
   const [owner] = await tx.select().from(authUsers).where(eq(authUsers.email_key, address.email_key)).for("update");
-  // Never linked by an address that the provider did not verify, and never confirmed by it where mails confirm.
+  // An address that the provider did not verify never links an account, and does not confirm one if mails are required
+  // for it.
   const needed = owner !== undefined || server.config.smtpUrl !== null;
   if (!claims.email_verified && needed) throw new AuthError("provider_email_unverified");
   if (owner === undefined) return create(tx, server, request, address, claims);

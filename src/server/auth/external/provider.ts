@@ -3,39 +3,39 @@ import type { Config, OidcClient } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { AuthError } from "../errors.ts";
 
-/** The name by which the browser asks for the one provider, and under which its sign-ins are kept. */
+/** The provider's name in the API and in stored identities. */
 export const PROVIDER = "google";
 
 /** The identity provider of this installation: the configured one, or the demo's. */
 export type IdentityProvider = {
-  /** The demo's one: an address from it never counts as verified (rule A4). */
+  /** The demo provider; its addresses never count as verified (rule A4). */
   readonly demo: boolean;
-  /** Whether it can be asked at all; cheap, the settings say it to every visitor of /auth. */
+  /** Whether the provider can be used. Cheap, because the settings report it to every visitor of /auth. */
   offered(): Promise<boolean>;
-  /** Where it is and as whom we ask. The demo's one begins with the first call. Throws when it cannot. */
+  /** Client settings and provider metadata. The demo provider starts with the first call. Throws if it cannot start. */
   client(): Promise<OidcClient>;
   close(): Promise<void>;
 };
 
-/** Where the provider sends people back to. Takes the origin of this installation. */
+/** The callback URL for the provider. Takes the origin of this installation. */
 export function providerCallback(publicUrl: string): string {
   return `${publicUrl}/auth/v1/callback`;
 }
 
-/** The provider of the configuration; null where it names none. */
+/** The configured provider; null if there is none. */
 export function configuredProvider({ oidc }: Pick<Config, "oidc">): IdentityProvider | null {
   if (oidc === null) return null;
   return { demo: false, offered: async () => true, client: async () => oidc, close: async () => undefined };
 }
 
-/** What the provider said of a person, its signature, issuer, audience and nonce verified. */
+/** The provider's claims, with signature, issuer, audience and nonce verified. */
 export type Claims = {
-  /** Issuer and subject together: the same subject of another issuer is somebody else. */
+  /** Issuer and subject: the same subject of another issuer is a different user. */
   readonly key: string;
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
-  /** Only a plain `true` counts. */
+  /** Only a literal `true` counts. */
   readonly email_verified: boolean;
   readonly given_name: string;
   readonly family_name: string;
@@ -43,24 +43,24 @@ export type Claims = {
   readonly demo: boolean;
 };
 
-/** What one sign-in is held together by; kept in the flow, sealed. */
+/** The values that bind one sign-in together; stored in the flow, encrypted. */
 export type Bond = { readonly issuer: string; readonly nonce: string; readonly verifier: string };
 
 type Asked = { readonly state: string; readonly nonce: string; readonly challenge: string; readonly scope: string };
 
-/** Asks the provider, and believes only what it can prove. Nothing of the library is loaded before the first call. */
+/** Client of an OpenID Connect provider. Loads the library with the first call. */
 export type RelyingParty = {
   readonly provider: IdentityProvider;
-  /** Whom we would ask now, asked where its doors are. Throws `provider_away`. */
+  /** The current issuer, once its endpoints are known. Throws `provider_away`. */
   issuer(): Promise<string>;
-  /** Where the browser goes. `extras`: parameters of the page for the provider. Throws `provider_away`. */
+  /** Returns the redirect URL. `extras`: the page's parameters for the provider. Throws `provider_away`. */
   begin(asked: Asked, extras: ReadonlyMap<string, string>): Promise<string>;
-  /** Changes the code in the provider's answer for claims. Throws `provider_away`, `provider_answer_bad`. */
+  /** Exchanges the code of the provider's response for claims. Throws `provider_away`, `provider_answer_bad`. */
   finish(answer: URLSearchParams, state: string, bond: Bond): Promise<Claims>;
 };
 
 const SECONDS = 3;
-/** Together they stay below the deadline of a request. */
+/** The total stays below the deadline of a request. */
 const ALTOGETHER_MS = 4_200;
 const KNOWN_MS = 60 * 60_000;
 const TEXT_LENGTH = 300;
@@ -69,15 +69,16 @@ type Parts = {
   readonly provider: IdentityProvider;
   readonly publicUrl: string;
   readonly log: Log;
-  /** Where it sends people back to; by itself the one of the whole installation. */
+  /** The callback URL; by default the installation's. */
   readonly callback?: string;
-  /** How it is asked, where that is not ours to trust. */
+  /** The `fetch` to use if the provider's URL is not trusted. */
   readonly fetch?: CustomFetch;
 };
 
-/** The provider could not be asked, as opposed to: it answered something wrong. */
+/** True if the provider could not be reached, as opposed to a wrong response. */
 function isAway(error: unknown): boolean {
-  // By what they have, not by their class: an answer among the causes is none of the global one's, which the server replaces.
+  // Checks properties instead of `instanceof`: a response among the causes is not an instance of the global Response,
+  // which the server replaces.
   for (let cause = error; typeof cause === "object" && cause !== null; cause = Reflect.get(cause, "cause")) {
     const { name, message, status } = cause as { name?: unknown; message?: unknown; status?: unknown };
     if (name === "TimeoutError" || name === "AbortError" || message === "fetch failed") return true;
@@ -86,7 +87,7 @@ function isAway(error: unknown): boolean {
   return false;
 }
 
-/** The library's own words for a fault; its causes hold tokens and names, which are no log's business. */
+/** The library's error code; its causes contain tokens and names, which must not be logged. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code: unknown = Reflect.get(error, "code");
@@ -114,10 +115,10 @@ async function discover(known: OidcClient, fetch: CustomFetch | undefined): Prom
     issuer,
     known.clientId,
     known.clientSecret,
-    // What an issuer does not list it takes as Basic, by the standard.
+    // The standard's default is Basic authentication if an issuer lists no method.
     (server, ...rest) =>
       (server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ? post : basic)(server, ...rest),
-    // By itself the library trusts the line and leaves the signature unread.
+    // By default the library trusts the TLS connection and does not verify the signature.
     {
       timeout: SECONDS,
       execute: [oidc.enableNonRepudiationChecks, ...local],
@@ -128,7 +129,7 @@ async function discover(known: OidcClient, fetch: CustomFetch | undefined): Prom
 
 type Found = { readonly at: number; readonly configuration: Promise<Configuration> };
 
-/** What issuers say of themselves, asked anew after an hour, and at once where asking failed. */
+/** Caches the issuer's metadata for one hour; failed requests are not cached. */
 function makeDirectory(fetch: CustomFetch | undefined) {
   const found = new Map<string, Found>();
   return function configurationOf(known: OidcClient): Promise<Configuration> {
@@ -142,10 +143,13 @@ function makeDirectory(fetch: CustomFetch | undefined) {
   };
 }
 
-/** What the standard has as a subject (OpenID Connect Core, section 2); others could neither be kept nor be found again. */
+/**
+ * The standard's format of a subject (OpenID Connect Core, section 2); others could not be stored and looked up
+ * reliably.
+ */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-/** Without what no database keeps. */
+/** Removes characters that PostgreSQL cannot store. */
 function textOf(value: unknown): string {
   return typeof value === "string"
     ? value
@@ -161,7 +165,7 @@ function claimsOf(said: Said, demo: boolean): Claims {
   const { iss: issuer, sub: subject } = said;
   if (!SUBJECT.test(subject)) throw new AuthError("provider_answer_bad");
   return {
-    // The demo's issuer has another port after every start.
+    // The demo's issuer uses another port after every start.
     key: `${demo ? "demo" : issuer} ${subject}`,
     issuer,
     subject,
@@ -174,7 +178,7 @@ function claimsOf(said: Said, demo: boolean): Claims {
   };
 }
 
-/** What the provider says of the person for this code; the address also where only its userinfo endpoint tells it. */
+/** Exchanges the code for claims; reads the address from the userinfo endpoint if the token does not contain it. */
 async function proved(configuration: Configuration, answer: URL, state: string, bond: Bond): Promise<Said> {
   const oidc = await import("openid-client");
   const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
@@ -189,12 +193,12 @@ async function proved(configuration: Configuration, answer: URL, state: string, 
   return { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, said.sub)), ...said };
 }
 
-/** Takes the provider, the origin of this installation, and the log; where its answers come to and how it is asked, where that is its own. */
+/** Takes the provider, the installation's origin and the log; callback URL and `fetch` are optional. */
 export function makeRelyingParty({ provider, publicUrl, log, callback, fetch }: Parts): RelyingParty {
   const redirectUri = callback ?? providerCallback(publicUrl);
   const configurationOf = makeDirectory(fetch);
 
-  /** Another process may have begun the flow with its own demo provider; any other issuer is the configured one. */
+  /** Another process may have started the flow with its own demo provider; any other issuer is the configured one. */
   async function clientFor(issuer: string): Promise<OidcClient> {
     const own = await provider.client();
     if (own.issuer === issuer) return own;
@@ -208,18 +212,18 @@ export function makeRelyingParty({ provider, publicUrl, log, callback, fetch }: 
     } catch (cause) {
       if (cause instanceof AuthError) throw cause;
       const away = isAway(cause);
-      log.warn({ code: codeOf(cause), away }, "the identity provider's answer is of no use");
+      log.warn({ code: codeOf(cause), away }, "the identity provider's response could not be used");
       throw new AuthError(away ? "provider_away" : "provider_answer_bad", { cause });
     }
   }
 
-  /** Whatever keeps the provider from saying where its doors are: it is away. */
+  /** Any failure to read the provider's metadata counts as unavailable. */
   async function current(): Promise<{ known: OidcClient; configuration: Configuration }> {
     try {
       const known = await provider.client();
       return { known, configuration: await configurationOf(known) };
     } catch (cause) {
-      log.warn({ code: codeOf(cause) }, "the identity provider does not say where it is");
+      log.warn({ code: codeOf(cause) }, "the identity provider's metadata could not be read");
       throw new AuthError("provider_away", { cause });
     }
   }

@@ -52,7 +52,7 @@ describe("X7 §12 §13.12 where a sign-in may end", () => {
     expect(allowedRedirect(HERE, wanted)).toBeNull();
   });
 
-  it("takes other spellings of this machine for strangers", () => {
+  it("treats other spellings of this machine as foreign hosts", () => {
     const wanted = ["http://127.0.0.1:3000/auth", "http://[::1]:3000/auth", "http://localhost/auth"];
     expect(wanted.map((url) => allowedRedirect("http://localhost:3000", url))).toEqual([null, null, null]);
   });

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 
-/** Pages of ours that may stand at the end of a sign-in. Nothing else, and no other origin. */
+/** Our pages that a sign-in may end on. No other page and no other origin is allowed. */
 const PAGES: ReadonlySet<string> = new Set([
   paths.home(),
   paths.auth(),
@@ -12,12 +12,15 @@ const PAGES: ReadonlySet<string> = new Set([
   paths.settings(),
 ]);
 const LONGEST = 2_000;
-/** Spaces, controls, backslashes and characters beyond ASCII: what parsers disagree about is refused unread. */
+/**
+ * Spaces, control characters, backslashes and non-ASCII characters are rejected, because URL parsers disagree about
+ * them.
+ */
 const PLAIN = /^https?:\/\/[!-[\]-~]+$/i;
 
 /**
- * The address where a sign-in may end: exact origin and path; its query stays, its fragment goes. Null for any other.
- * Takes the origin of this installation (config.publicUrl) and what was asked for.
+ * Validates the final URL of a sign-in: exact origin and path; the query stays, the fragment is removed. Null for any
+ * other. Takes the origin of this installation (config.publicUrl) and the requested URL.
  */
 export function allowedRedirect(origin: string, wanted: string | null | undefined): string | null {
   if (!wanted || wanted.length > LONGEST || !PLAIN.test(wanted) || !URL.canParse(wanted)) return null;
@@ -26,7 +29,10 @@ export function allowedRedirect(origin: string, wanted: string | null | undefine
   return `${url.origin}${url.pathname}${url.search}`;
 }
 
-/** Where this request's flow ends: `redirect_to`, else the page that it came from, each only if allowed; else our start. */
+/**
+ * The final page of this request's flow: `redirect_to`, else the referring page, each only if allowed; else our start
+ * page.
+ */
 export function redirectOf(server: AuthServer, request: AuthRequest): string {
   const { publicUrl } = server.config;
   return (

@@ -15,10 +15,13 @@ import { noteRecoveryCode } from "./recovery-codes.ts";
 import { countCode, forgetCodes, type SecondProof, takeRecoveryCode, takeStep, withProof } from "./second-factor.ts";
 
 const CHALLENGE_MS = 300_000;
-/** A refreshing session adds one to its count; what proves more adds two, as the client library's own server does. */
+/** A refresh increases the session's counter by one and stronger proof by two, like the client library's own server. */
 const STEP = 2;
 
-/** POST /factors/{id}/challenge: a code of this factor is asked for; five minutes, one use. Throws AuthError. */
+/**
+ * POST /factors/{id}/challenge: creates a challenge for this factor, valid for five minutes and one use. Throws
+ * AuthError.
+ */
 export async function challenge(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   factorIdOf(request);
   const { at } = request;
@@ -41,7 +44,7 @@ export async function challenge(server: AuthServer, request: AuthRequest, caller
   return ok({ id, type: "totp", expires_at: Math.floor(expires_at.getTime() / 1_000) });
 }
 
-/** Throws unless the challenge is this factor's, unused, from the same network and still alive. */
+/** Throws unless the challenge belongs to this factor and network, is unused and has not expired. */
 async function checkChallenge(tx: WriteHandle, request: AuthRequest, factor: Factor): Promise<string> {
   const id = optionalText(request.body, "challenge_id") ?? "";
   if (!isId(id)) throw new AuthError("challenge_not_found");
@@ -53,7 +56,7 @@ async function checkChallenge(tx: WriteHandle, request: AuthRequest, factor: Fac
   return id;
 }
 
-/** A code of the factor; where it was verified before, a recovery code does as well. */
+/** Checks a code of the factor; a verified factor also accepts a recovery code. */
 async function proofOf(
   tx: WriteHandle,
   server: AuthServer,
@@ -67,7 +70,10 @@ async function proofOf(
   return taken ? "mfa/recovery_code" : null;
 }
 
-/** This session has proved more: its earlier refresh tokens are void, and sessions that have not are gone (section 9.2). */
+/**
+ * Raises the session's assurance level: its earlier refresh tokens become invalid, and sessions of a lower level end
+ * (section 9.2).
+ */
 async function raise(
   tx: WriteHandle,
   request: AuthRequest,
@@ -114,7 +120,7 @@ async function prove(
   const proof = await proofOf(tx, server, request, factor, code);
   if (proof === null) return null;
   await tx.update(authChallenges).set({ verified_at: at }).where(eq(authChallenges.id, challenge_id));
-  // Held like a refresh, so that the count that both change is right.
+  // Locks the session like a refresh does, because both change the counter.
   const [held] = await tx.select().from(authSessions).where(eq(authSessions.id, session.id)).for("update");
   if (held === undefined) throw new AuthError("session_not_found");
   const raised = await raise(tx, request, { ...caller, session: held }, proof);
@@ -132,8 +138,8 @@ async function prove(
 }
 
 /**
- * POST /factors/{id}/verify: the right code makes the session one that has proved a second factor (aal2), and the factor a
- * verified one. A recovery code is taken in its place. Throws AuthError, and `rate_limited`.
+ * POST /factors/{id}/verify: a correct code, or a recovery code, raises the session to aal2 and marks the factor as
+ * verified. Throws AuthError, and `rate_limited`.
  */
 export async function verifyFactor(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   factorIdOf(request);

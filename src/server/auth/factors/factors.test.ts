@@ -138,7 +138,7 @@ describe("§5.17 item 7 a code", () => {
 
   it("counts once, one step early or late, and no more", async () => {
     const { id, secret, token } = factor;
-    // To the very beginning of a step, where the one before the last is nearest.
+    // Moves to the start of a time step, where two steps earlier is closest.
     world.clock.advance(5 * MINUTE - (world.clock.now().getTime() % STEP));
     for (const seconds of [-60, 60]) {
       const asked = { challenge_id: await challenged(token, id), code: codeAt(world, secret, seconds) };
@@ -156,7 +156,7 @@ describe("§5.17 item 7 a code", () => {
     const next = await verify(now, id, { ...again, code: codeAt(world, secret, 30) });
     expect(next.status).toBe(200);
     const last = String(next.body.access_token);
-    // The present step lies before the one that was used: it is void as well.
+    // The current step lies before the used one, so it is invalid too.
     const passed = { challenge_id: await challenged(last, id), code: codeAt(world, secret) };
     expect((await verify(last, id, passed)).status).toBe(422);
     const { factors } = await clientOf(world.app, last).call(accountEndpoints.get, {});
@@ -202,7 +202,7 @@ describe("§5.17 item 7 a code", () => {
     });
   });
 
-  it("of somebody else's factor is nobody's", async () => {
+  it("is rejected for another user's factor", async () => {
     const { id, secret } = factor;
     const eve = await signUp(world);
     expect(await challenge(eve.token, id)).toMatchObject({ status: 404, body: { code: "mfa_factor_not_found" } });
@@ -220,7 +220,7 @@ describe("A8 §13.13 a session that owes the second factor", () => {
     owing = await signIn(world, ann.email);
   });
 
-  it("is nobody in every process, and good for the challenge alone", async () => {
+  it("is anonymous in every process, and valid for the challenge only", async () => {
     expect(await me(owing.token)).toBe(401);
     expect((await other.authenticator.actorOf(`Bearer ${owing.token}`)).kind).toBe("anonymous");
     const refused = async (method: string, path: string, body?: object) => {
@@ -237,14 +237,14 @@ describe("A8 §13.13 a session that owes the second factor", () => {
     expect((await owing.client.getUser()).data.user?.factors).toHaveLength(1);
   });
 
-  it("becomes a whole one with the right code, and its token of before stays as little as it was", async () => {
+  it("becomes a full session with the correct code, and its earlier token gains no rights", async () => {
     const code = codeAt(world, factor.secret);
     const { error } = await owing.client.mfa.challengeAndVerify({ factorId: factor.id, code });
     expect(error).toBeNull();
     expect(await me(await tokenOf(owing.client))).toBe(200);
     expect(await me(owing.token)).toBe(401);
     expect((await refresh(owing.refresh)).body).toMatchObject({ code: "refresh_token_not_found" });
-    // The other device has shown its factor long ago.
+    // The other device proved its factor long ago.
     expect(await me(factor.token)).toBe(200);
   });
 
@@ -274,7 +274,7 @@ describe("A8 §13.13 a session that owes the second factor", () => {
     await expect.poll(async () => (await asked()).kind, { timeout: 1_000, interval: 5 }).toBe("anonymous");
   });
 
-  it("is no sign-in yet in the log, and no place that is known", async () => {
+  it("is not logged as a sign-in yet, and makes no place familiar", async () => {
     const events = async () =>
       (
         await world.pool.query("SELECT event, detail FROM auth_audit_log WHERE session_id = $1 ORDER BY at, id", [
@@ -291,7 +291,7 @@ describe("A8 §13.13 a session that owes the second factor", () => {
 });
 
 describe("A12 item 11 removing a second factor", () => {
-  it("needs one, and who one is again; then the password alone lets in, and other devices are out", async () => {
+  it("requires a code and an identity confirmation; then the password alone signs in, and other devices are signed out", async () => {
     const { id, secret, token } = await withFactor(world, ann);
     await recoveryCodes(world, token);
     const phone = await signIn(world, ann.email);

@@ -18,17 +18,17 @@ import { endSessions } from "../sessions/sessions.ts";
 import { dropRecoveryCodes } from "./recovery-codes.ts";
 import { CODE_PROOFS, FACTOR_SECRETS, provedLately, SECOND_PROOFS, secondFactorOn } from "./second-factor.ts";
 
-/** A factor that was never verified is gone after so long. */
+/** Unverified factors are deleted after this time. */
 const UNVERIFIED_MS = 300_000;
 
-/** The id of the address. Throws `factor_id_invalid`. */
+/** The factor id of the URL. Throws `factor_id_invalid`. */
 export function factorIdOf(request: AuthRequest): string {
   const id = request.params.id ?? "";
   if (!isId(id)) throw new AuthError("factor_id_invalid");
   return id;
 }
 
-/** Unverified factors expire, unless they were challenged a moment ago. */
+/** Deletes expired unverified factors, unless they were challenged recently. */
 async function dropExpired(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - UNVERIFIED_MS);
   await tx
@@ -38,17 +38,17 @@ async function dropExpired(tx: WriteHandle, user_id: string, at: Date): Promise<
     );
 }
 
-/** One change of a person's factors after the other. */
+/** Serializes changes of a user's factors. */
 export async function lockAccount(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user_id)).for("no key update");
 }
 
-/** Notes that the factors changed: other browsers fetch the account anew, and see them as they are. */
+/** Marks the account as changed, so that other browsers reload it. */
 export async function touchAccount(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   await tx.update(authUsers).set({ updated_at: at }).where(eq(authUsers.id, user_id));
 }
 
-/** The caller's factor, its row held until the transaction ends. Throws `factor_not_found`. */
+/** The caller's factor, with its row locked until the transaction ends. Throws `factor_not_found`. */
 export async function holdFactor(tx: WriteHandle, request: AuthRequest, caller: SignedIn): Promise<Factor> {
   const user_id = caller.account.id;
   await lockAccount(tx, user_id);
@@ -59,12 +59,12 @@ export async function holdFactor(tx: WriteHandle, request: AuthRequest, caller: 
     .where(and(eq(authFactors.id, factorIdOf(request)), eq(authFactors.user_id, user_id)))
     .for("update");
   if (factor === undefined) throw new AuthError("factor_not_found");
-  // An owed second factor is one that was verified before: else whoever has the password would bring their own.
+  // A required second factor must have been verified earlier; otherwise anybody with the password could add their own.
   if (caller.owes && factor.status !== "verified") throw new AuthError("factor_not_found");
   return factor;
 }
 
-/** An `otpauth` address as authenticator apps read it. */
+/** An `otpauth` URL as authenticator apps read it. */
 function addressOf(issuer: string, email: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const query = `algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer)}&period=30&secret=${secret}`;
@@ -123,8 +123,8 @@ async function insertFactor(
 }
 
 /**
- * POST /factors: a new second factor, which counts once a code of it was verified. Needs a sign-in, or a confirmation, of
- * the last quarter of an hour (rule A12). Throws AuthError.
+ * POST /factors: creates a second factor, which counts once a code was verified. Requires a sign-in or confirmation
+ * within the last 15 minutes (rule A12). Throws AuthError.
  */
 export async function enroll(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const { friendly_name, issuer } = wishOf(server, request);
@@ -135,12 +135,12 @@ export async function enroll(server: AuthServer, request: AuthRequest, caller: S
     insertFactor(tx, server, request, caller, { friendly_name, secret }),
   );
   const uri = addressOf(issuer, caller.account.email, secret);
-  // Colours by name: a # would end the data address that the client makes of it.
+  // Colours are named, because a # would end the data URL that the client builds.
   const qr_code = renderSVG(uri, { border: 2, whiteColor: "white", blackColor: "black" });
   return ok({ id, type: "totp", friendly_name, totp: { qr_code, secret, uri } });
 }
 
-/** With the last factor goes what stands in for it, and the session is one without a second factor again. */
+/** Removing the last factor also deletes the recovery codes and lowers the session's assurance level. */
 async function leaveSecondFactor(tx: WriteHandle, { account, session }: SignedIn): Promise<void> {
   if (await secondFactorOn(tx, account.id)) return;
   await dropRecoveryCodes(tx, account.id);
@@ -149,8 +149,8 @@ async function leaveSecondFactor(tx: WriteHandle, { account, session }: SignedIn
 }
 
 /**
- * DELETE /factors/{id}: removes a factor; a verified one only where a code was typed lately, which no passkey stands in for. Ends the other
- * sessions and tells the owner (rule A12). Throws AuthError.
+ * DELETE /factors/{id}: removes a factor. A verified factor requires a recently typed code; a passkey does not suffice.
+ * Ends the other sessions and notifies the owner (rule A12). Throws AuthError.
  */
 export async function unenroll(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   factorIdOf(request);
@@ -174,7 +174,7 @@ export async function unenroll(server: AuthServer, request: AuthRequest, caller:
   return ok({ id });
 }
 
-/** What follows from the first right code of a new factor: others that were only begun go, and the owner is told. */
+/** Runs after the first correct code of a new factor: deletes other unverified factors and notifies the owner. */
 export async function settleFactor(
   tx: WriteHandle,
   server: AuthServer,

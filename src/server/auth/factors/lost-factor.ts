@@ -13,9 +13,9 @@ import { touchAccount } from "./factors.ts";
 import { dropRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * Turns off the second factor of an account whose owner lost it, with its recovery codes: the account is signed out
- * everywhere, its passkeys are removed, its API keys and agents revoked, its owner is told by mail, and the audit log says how the admin made
- * sure. Nothing where none is on.
+ * Disables the second factor of an account whose owner lost it together with the recovery codes. Signs the account out
+ * everywhere, removes passkeys, revokes API keys and agents, mails the owner and records in the audit log how the admin
+ * verified the owner. Does nothing if no factor is enabled.
  */
 export async function takeFactors(
   tx: WriteHandle,
@@ -31,10 +31,10 @@ export async function takeFactors(
     .where(and(mine, eq(authFactors.status, "verified")))
     .returning({ name: authFactors.friendly_name });
   if (taken.length === 0) return;
-  // Begun by whoever holds a session that ends now: not theirs to finish.
+  // Setups started in a session that ends now cannot be finished.
   await tx.delete(authFactors).where(mine);
   await dropRecoveryCodes(tx, target);
-  // What was lost may have held one of them.
+  // The lost device may have held a passkey.
   await tx.delete(authPasskeys).where(eq(authPasskeys.user_id, target));
   await touchAccount(tx, target, at);
   await endSessions(tx, target);

@@ -23,7 +23,7 @@ const me = async (token: string) => (await clientOf(world.app, token).try(userEn
 const left = async (token: string) =>
   (await clientOf(world.app, token).call(accountEndpoints.get, {})).recovery_codes.left;
 
-/** Signs in with the password, and with a recovery code in the place of the app. */
+/** Signs in with the password, and with a recovery code instead of the app. */
 async function enterWith(code: string) {
   const device = await signIn(world, ann.email);
   const { error } = await device.client.mfa.challengeAndVerify({ factorId: factor.id, code });
@@ -45,7 +45,7 @@ describe("A8 recovery codes", () => {
     expect(await left(factor.token)).toBe(10);
   });
 
-  it("let somebody whose phone is lost in once, however they are typed, and the owner is told", async () => {
+  it("signs in a user without their phone once, however they are typed, and notifies the owner", async () => {
     const [first = "", second = ""] = await recoveryCodes(world, factor.token);
     const key = await keyBeside(world, ann, ["profile:read"]);
     expect(await standingOf(world, key)).toBe(200);
@@ -75,7 +75,7 @@ describe("A8 recovery codes", () => {
     expect(await me(factor.token)).toBe(401);
   });
 
-  it("of an earlier set are void, and so are somebody else's", async () => {
+  it("are rejected from an earlier set and from another user", async () => {
     const [old = ""] = await recoveryCodes(world, factor.token);
     const [fresh = ""] = await recoveryCodes(world, factor.token);
     expect((await enterWith(old)).error?.code).toBe("mfa_verification_failed");

@@ -11,17 +11,17 @@ import { notifyOwner } from "../accounts/notify-owner.ts";
 import { endKeys } from "../keys/end-keys.ts";
 import { recoveryHash, secondFactorOn } from "./second-factor.ts";
 
-/** Digits and letters that nobody takes for one another: 32 of them, five bits each. */
+/** 32 unambiguous digits and letters, five bits each. */
 const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 10;
 
-/** `k3v9q-7t2xm`: fifty bits from the system's generator. */
+/** For example `k3v9q-7t2xm`: fifty random bits. */
 function newCode(): string {
   const signs = [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join("");
   return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`;
 }
 
-/** How many codes are left, and from when the set is. */
+/** The number of unused codes, and the creation time of the set. */
 export async function recoveryCodesOf(
   db: ReadHandle,
   user_id: string,
@@ -43,8 +43,8 @@ export async function dropRecoveryCodes(tx: WriteHandle, user_id: string): Promi
 }
 
 /**
- * Ten new codes in the place of all earlier ones; only their keyed hashes are kept.
- * Call it after `confirmPerson`. Throws `second_factor_missing`.
+ * Creates ten codes, which replace all earlier ones; only their keyed hashes are stored. Call it after `confirmPerson`.
+ * Throws `second_factor_missing`.
  */
 export async function makeRecoveryCodes(ctx: UserContext): Promise<string[]> {
   const { id: user_id, session_id } = ctx.actor;
@@ -67,8 +67,8 @@ export async function makeRecoveryCodes(ctx: UserContext): Promise<string[]> {
 }
 
 /**
- * Writes down that a recovery code was used up, and tells the owner how many are left. Their API keys and agents are revoked: the phone,
- * or more than it, is in other hands.
+ * Records the use of a recovery code and mails the owner how many are left. Revokes API keys and agents, because the
+ * device may be in other hands.
  */
 export async function noteRecoveryCode(
   ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,

@@ -7,18 +7,18 @@ import type { Limit, RateLimits } from "../../platform/load/rate-limits.ts";
 import { wasEntered } from "../accounts/audit.ts";
 import type { Factor, Session } from "../accounts/rows.ts";
 
-/** What the secrets of factors are sealed for. */
+/** The encryption purpose of factor secrets. */
 export const FACTOR_SECRETS = "auth factor secrets";
-/** How long a proof of who one is counts as fresh, before changes that only the owner may make (rule A12). */
+/** How long an identity confirmation counts as recent for changes reserved to the owner (rule A12). */
 export const FRESH_MS = 15 * 60_000;
 const STEP_SECONDS = 30;
 const TOTP = /^\d{6}$/;
 
-/** Of the joined `auth_users`: somebody whose password alone is not enough. */
+/** SQL condition on the joined `auth_users`: the user has a second factor. */
 export const hasSecondFactor: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM auth_factors WHERE auth_factors.user_id = ${authUsers.id} AND auth_factors.status = 'verified')`;
 
-/** The same, asked by itself. */
+/** The same condition as a query of its own. */
 export async function secondFactorOn(db: ReadHandle, user_id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: authFactors.id })
@@ -29,27 +29,27 @@ export async function secondFactorOn(db: ReadHandle, user_id: string): Promise<b
 }
 
 /**
- * Tries of one network on the codes of one account, and of all unfamiliar networks together. The second one can be used
- * up by whoever has the password; it never stands in the way of a recovery code, nor of places that are known.
+ * Limits of code attempts on one account: per network, and for all unfamiliar networks together. Somebody with the
+ * password can use up the second limit, which never blocks recovery codes or familiar networks.
  */
 const TRIES: Limit = { name: "factor_tries", points: 10, seconds: 900 };
 const STRANGERS: Limit = { name: "factor_strangers", points: 30, seconds: 86_400 };
 
-/** Somebody tries a code. */
+/** An attempt to enter a code. */
 export type CodeTry = { readonly user_id: string; readonly network: string; readonly code: string };
 
 function pairOf({ user_id, network }: CodeTry): string {
   return sha256(`${network} ${user_id}`);
 }
 
-/** Counts a try before the code is looked at, so that guesses in parallel do not slip through. Throws `rate_limited`. */
+/** Counts an attempt before the code is checked, so that parallel guesses are counted too. Throws `rate_limited`. */
 export async function countCode(limits: RateLimits, db: ReadHandle, attempt: CodeTry): Promise<void> {
   await limits.take(TRIES, pairOf(attempt));
   if (!TOTP.test(plainCode(attempt.code))) return;
   if (!(await wasEntered(db, attempt.user_id, attempt.network))) await limits.take(STRANGERS, attempt.user_id);
 }
 
-/** After the right code both begin anew. */
+/** Resets both limits after a correct code. */
 export async function forgetCodes(limits: RateLimits, attempt: CodeTry): Promise<void> {
   await Promise.all([limits.forgive(TRIES, pairOf(attempt)), limits.forgive(STRANGERS, attempt.user_id)]);
 }
@@ -58,7 +58,7 @@ function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, "");
 }
 
-/** The step of time whose code this is, one before and one after the present included; null where it is none. */
+/** The time step of a code, accepting one step before and after the present; null if the code is wrong. */
 function stepOf(secret: string, typed: string, at: Date): number | null {
   const token = plainCode(typed);
   if (!TOTP.test(token)) return null;
@@ -67,12 +67,12 @@ function stepOf(secret: string, typed: string, at: Date): number | null {
   return found.valid && "timeStep" in found ? found.timeStep : null;
 }
 
-/** The moment at which a step of time began. */
+/** The start of a time step. */
 export function momentOf(step: number): Date {
   return new Date(step * STEP_SECONDS * 1_000);
 }
 
-/** Takes a code of one factor, whose row is held: each step counts once. False where it is wrong or was used. */
+/** Uses a code of a locked factor; each time step counts once. False if the code is wrong or was used. */
 export async function takeStep(
   tx: WriteHandle,
   secrets: Secrets,
@@ -80,7 +80,7 @@ export async function takeStep(
   typed: string,
   at: Date,
 ): Promise<boolean> {
-  // Where the key was lost no code is right any more: an admin takes the factor off.
+  // If the encryption key was lost, no code matches; an admin has to remove the factor.
   const opened = unsealWith(secrets.every(FACTOR_SECRETS), factor.secret);
   const step = opened === null ? null : stepOf(opened.plain.toString("utf8"), typed, at);
   if (step === null || (factor.last_step !== null && step <= factor.last_step)) return false;
@@ -88,13 +88,13 @@ export async function takeStep(
   return true;
 }
 
-/** What is hashed of a recovery code: letters that are mistaken for digits count as those, case and hyphens as nothing. */
+/** Normalizes a recovery code before hashing: similar letters count as digits; case and hyphens are ignored. */
 export function recoveryHash(secrets: Secrets, typed: string): string {
   const code = plainCode(typed).toLowerCase().replaceAll("o", "0").replaceAll(/[il]/g, "1");
   return keyedHash(secrets.derive("auth recovery codes"), code);
 }
 
-/** Uses a recovery code up; false where there is none such left. */
+/** Uses up a recovery code; false if there is no such unused code. */
 export async function takeRecoveryCode(
   tx: WriteHandle,
   secrets: Secrets,
@@ -111,14 +111,14 @@ export async function takeRecoveryCode(
   return used.length > 0;
 }
 
-/** How a second factor was proved, as it stands in `amr`. */
+/** The proofs of a second factor, as named in `amr`. */
 export type SecondProof = "totp" | "mfa/recovery_code";
-/** Those that are typed. */
+/** Proofs by a typed code. */
 export const CODE_PROOFS: readonly string[] = ["totp", "mfa/recovery_code"] satisfies SecondProof[];
-/** And the device's own, of a passkey that made sure of its person. */
+/** Also includes passkeys with user verification. */
 export const SECOND_PROOFS: readonly string[] = [...CODE_PROOFS, "mfa/webauthn"];
 
-/** Takes a code of any verified factor of a person, or a recovery code; null where it is neither. */
+/** Uses a code of any verified factor of a user, or a recovery code; null if it is neither. */
 export async function takeAnyCode(
   tx: WriteHandle,
   secrets: Secrets,
@@ -138,13 +138,13 @@ export async function takeAnyCode(
 
 type Amr = Session["amr"];
 
-/** Each method once, the newest proof first. */
+/** Lists each method once, the most recent proof first. */
 export function withProof(amr: Amr, method: string, at: Date): Amr {
   const timestamp = Math.floor(at.getTime() / 1_000);
   return [{ method, timestamp }, ...amr.filter((known) => known.method !== method)];
 }
 
-/** Whether one of these methods, or any where none are named, was proved in the last quarter of an hour. */
+/** True if one of these methods (default: any) was proved within the last 15 minutes. */
 export function provedLately(amr: Amr, at: Date, methods?: readonly string[]): boolean {
   const since = (at.getTime() - FRESH_MS) / 1_000;
   return amr.some(({ method, timestamp }) => timestamp >= since && (methods?.includes(method) ?? true));

@@ -34,7 +34,7 @@ async function wordOf(bearer: string, path = "/api/me") {
 }
 
 describe("X80 the text of a key", () => {
-  it("can be told from any other word by its form and its sum", () => {
+  it("is recognizable by its format and its checksum", () => {
     const { key, prefix } = newKeyText();
     expect(key).toMatch(/^vw_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
     expect(key.startsWith(`${prefix}_`)).toBe(true);
@@ -65,7 +65,7 @@ describe("X80 making a key", () => {
     }
   });
 
-  it("A12 needs its person: the password, and tells them by mail", async () => {
+  it("A12 requires the password, and mails the owner", async () => {
     const member = await signUp(world);
     const me = clientOf(world.app, member.token);
     const wrong = await me.try(apiKeyEndpoints.create, { body: { ...NEW, password: "no heron at all" } });
@@ -75,7 +75,7 @@ describe("X80 making a key", () => {
     const { item } = await me.call(apiKeyEndpoints.create, { body: { ...NEW, password: PASSWORD } });
     await sendWaiting(world);
     const mails = (await writtenMails(world)).slice(before);
-    expect(mails.map(({ subject }) => subject)).toEqual(["An API key was made for your account"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["An API key was created for your account"]);
     expect(mails[0]?.to?.[0]?.address).toBe(member.email);
     expect(mails[0]?.text).toContain(item.prefix);
     const { items } = await me.call(accountEndpoints.activity, { query: {} });
@@ -109,7 +109,7 @@ describe("X80 making a key", () => {
     expect(mail?.text).toContain(name);
   });
 
-  it("gives nobody more than there can be, however many ask at once; a revoked one makes room", async () => {
+  it("enforces the maximum under concurrency; a revoked key frees a place", async () => {
     const ben = await world.person("Ben Example");
     const most = LIMITS.api_key.most;
     const asked = await Promise.all(
@@ -124,7 +124,7 @@ describe("X80 making a key", () => {
 });
 
 describe("X82 a key that is none", () => {
-  it("is refused, whatever is wrong with it, and is no visitor either", async () => {
+  it("is rejected, whatever is wrong with it, and not treated as anonymous", async () => {
     const { key, item } = await madeKey(ann);
     const job = (await world.job(ann)).id;
     expect((await wordOf(key))[0]).toBe(200);
@@ -149,7 +149,7 @@ describe("X82 a key that is none", () => {
     }
   });
 
-  it("R2 X25 is nobody else's: an id of another person answers like one that is not there", async () => {
+  it("R2 X25 of another user answers like an id that does not exist", async () => {
     const eve = await world.person("Eve Example");
     const { item } = await madeKey(ann);
     const theirs = await eve.try(apiKeyEndpoints.revoke, { params: { id: item.id } });
@@ -219,7 +219,7 @@ describe("X84 what is written down of keys", () => {
     expect(rows).toEqual([]);
   });
 
-  it("item 58 is forgotten 90 days after a key has ended or was revoked", async () => {
+  it("item 58 is purged 90 days after a key has expired or was revoked", async () => {
     const dee = await world.person("Dee Example");
     const [{ item: revoked }, { item: live }] = [await madeKey(dee), await madeKey(dee)];
     await dee.call(apiKeyEndpoints.revoke, { params: { id: revoked.id } });
@@ -228,7 +228,7 @@ describe("X84 what is written down of keys", () => {
       const left = async () =>
         (await world.pool.query("SELECT id FROM api_keys WHERE user_id = $1", [dee.id])).rows.map(({ id }) => id);
       await forgetOldKeys(world.ctx);
-      // The other one ended 61 days ago.
+      // The other one expired 61 days ago.
       expect(await left()).toEqual([live.id]);
       world.clock.advance(30 * DAY_MS);
       await forgetOldKeys(world.ctx);
@@ -240,7 +240,7 @@ describe("X84 what is written down of keys", () => {
   });
 });
 
-it("P5 what somebody downloads about themselves holds their keys, and nothing that anybody could use", async () => {
+it("P5 the export contains a user's keys, without any secret", async () => {
   const gil = await world.person("Gil Example");
   const { key, item } = await madeKey(gil, ["jobs:read"]);
   const answer = await world.app.request("/api/account/export", {
@@ -313,19 +313,19 @@ describe("X83 the limits of a key", () => {
     expect([status, headers.get("ratelimit")]).toEqual([403, expect.stringMatching(/^"key-reads";r=\d+;/)]);
   });
 
-  it("leave those in who have a key, where others of their network asked less than too much", async () => {
+  it("do not affect valid keys of a network below the limit", async () => {
     const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
     try {
       const fay = await tight.person("Fay Example");
       const keys = await Promise.all(Array.from({ length: 10 }, () => keyBeside(tight, fay, ["companies:write"])));
-      // Each is looked up for the first time, and none is made up.
+      // Each is looked up for the first time, and all exist.
       for (const key of keys) await tight.services.authenticator.actorOf(`Bearer ${key}`, "192.0.2.0/24");
     } finally {
       await tight.close();
     }
   });
 
-  it("hold up whoever makes keys up, before the database is asked", async () => {
+  it("limit unknown keys before the database is queried", async () => {
     const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
     try {
       const told: number[] = [];

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 
-/** What has ended: a grant, and how many drafts went with it. */
+/** A revoked grant, and the number of its deleted drafts. */
 type EndedAgent = { readonly id: string; readonly drafts: number };
 
 /**
- * Revokes what agents were allowed, of `agent_grants`, and dismisses what they left and nobody has pressed: nobody does what somebody
- * asked who was shut out (rule X156). Whoever remembers them is the caller's to tell.
+ * Revokes rows of `agent_grants` and dismisses their unconfirmed drafts, so that nobody confirms a request of a user
+ * who lost access (rule X156). The caller invalidates caches.
  */
 export async function endAgents(tx: WriteHandle, which: SQL, at: Date): Promise<EndedAgent[]> {
   const now = sql`${at.toISOString()}::timestamptz`;
-  // One that is being pressed is left to its press, which holds it and came first.
+  // A draft that is being confirmed is locked by that confirmation, which came first and is skipped here.
   return tx.rows<EndedAgent>(sql`
     WITH ended AS (
       UPDATE agent_grants SET revoked_at = ${now} WHERE revoked_at IS NULL AND ${which} RETURNING id),

@@ -8,7 +8,7 @@ import { companyMembers } from "../../db/tables/teams.ts";
 import { REVOKED, revokeRemembered } from "../sessions/sessions.ts";
 import { endAgents } from "./end-agents.ts";
 
-/** Revokes keys of companies: none is in its team any more, and every process turns it away within a second (rule X213). */
+/** Revokes companies' keys: they leave their teams, and every process rejects them within a second (rule X213). */
 export async function endCompanyKeys(tx: WriteHandle, which: SQL | undefined, at: Date): Promise<number> {
   const ended = await tx
     .update(apiKeys)
@@ -24,15 +24,15 @@ export async function endCompanyKeys(tx: WriteHandle, which: SQL | undefined, at
   return ended.length;
 }
 
-/** Takes out of their teams the keys of companies that have run out: nothing tells of that moment (rule X213). */
+/** Removes expired companies' keys from their teams; expiry itself triggers no event (rule X213). */
 export async function takeOutEndedKeys(tx: WriteHandle, at: Date): Promise<void> {
   const works = sql`SELECT FROM api_keys WHERE member = ${companyMembers.user_id} AND revoked_at IS NULL AND ends_at > ${at.toISOString()}`;
   await tx.delete(companyMembers).where(and(eq(companyMembers.service, true), sql`NOT EXISTS (${works})`));
 }
 
 /**
- * Of whoever deletes their account: keys of companies that they made name nobody any more, and those of companies in which nobody is left
- * end (rule X213). Call it once they have left their teams, and before companies are removed.
+ * Detaches the companies' keys that a user made before the account is deleted; keys of companies without members end
+ * (rule X213). Call it after the user left all teams and before companies are deleted.
  */
 export async function forsakeCompanyKeys(tx: WriteHandle, leaver: string, at: Date): Promise<void> {
   await tx.update(apiKeys).set({ made_by: null }).where(eq(apiKeys.made_by, leaver));
@@ -41,7 +41,7 @@ export async function forsakeCompanyKeys(tx: WriteHandle, leaver: string, at: Da
   await forsakeSyncTokens(tx, leaver, at);
 }
 
-/** Revokes tokens by which companies' identity providers come, in every process within a second (rule X190). */
+/** Revokes the SCIM tokens of companies' identity providers, in every process within a second (rule X190). */
 async function endSyncTokens(tx: WriteHandle, which: SQL | undefined, at: Date): Promise<number> {
   const ended = await tx
     .update(scimTokens)
@@ -52,7 +52,7 @@ async function endSyncTokens(tx: WriteHandle, which: SQL | undefined, at: Date):
   return ended.length;
 }
 
-/** Those of whoever deletes their account, as their companies' keys. */
+/** Detaches the SCIM tokens that a user made before the account is deleted, like companies' keys. */
 async function forsakeSyncTokens(tx: WriteHandle, leaver: string, at: Date): Promise<void> {
   await tx.update(scimTokens).set({ made_by: null }).where(eq(scimTokens.made_by, leaver));
   const nobody = sql`NOT EXISTS (SELECT FROM company_members WHERE company_members.company = scim_tokens.company AND NOT service)`;
@@ -60,8 +60,8 @@ async function forsakeSyncTokens(tx: WriteHandle, leaver: string, at: Date): Pro
 }
 
 /**
- * Revokes a person's own keys and what they allowed to agents, in every process within a second, and ends the address of their private
- * calendar. What they made for companies is the companies', and goes on (rules X190, X213).
+ * Revokes a user's own keys and agent grants, in every process within a second, and disables the private calendar URL.
+ * Keys made for companies belong to the companies and stay valid (rules X190, X213).
  */
 export async function endOwnKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   await tx
@@ -73,27 +73,27 @@ export async function endOwnKeys(tx: WriteHandle, user_id: string, at: Date): Pr
   await revokeRemembered(tx, user_id);
 }
 
-/** Revokes what a person made for companies, keys and tokens of identity providers, in every process within a second (rules X190, X213). */
+/** Revokes the keys and SCIM tokens a user made for companies, in every process within a second (rules X190, X213). */
 export async function endMadeKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   await endCompanyKeys(tx, eq(apiKeys.made_by, user_id), at);
   await endSyncTokens(tx, eq(scimTokens.made_by, user_id), at);
 }
 
 /**
- * Both: where somebody else may have made them, or have them (rules X82, X143, X154). Call it in the transaction that shuts that
- * somebody out.
+ * Revokes both kinds, for cases where an intruder may have created or copied keys (rules X82, X143, X154). Call it in
+ * the transaction that locks the intruder out.
  */
 export async function endKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   await endMadeKeys(tx, user_id, at);
   await endOwnKeys(tx, user_id, at);
 }
 
-/** How much of a restored copy has ended. */
+/** How many keys and grants of a restored copy were ended. */
 export type EndedOfCopy = { readonly keys: number; readonly agents: number; readonly calendars: number };
 
 /**
- * Revokes all keys that a restored copy brought back and what agents were allowed in it, and ends the calendar addresses among it: which
- * of them had ended after it was taken nobody knows. Those that were made since `restored_at` stay. Gives how many there were.
+ * Revokes all keys and agent grants that a restored backup contains and disables its calendar URLs, because they may
+ * have been revoked after the backup. Those created since `restored_at` stay. Returns their numbers.
  */
 export async function endKeysOfCopy(tx: WriteHandle, restored_at: Date, at: Date): Promise<EndedOfCopy> {
   const companies = await endCompanyKeys(tx, lte(apiKeys.created_at, restored_at), at);
@@ -103,7 +103,7 @@ export async function endKeysOfCopy(tx: WriteHandle, restored_at: Date, at: Date
     .where(and(isNull(apiKeys.revoked_at), lte(apiKeys.created_at, restored_at)))
     .returning({ id: apiKeys.id });
   const agents = await endAgents(tx, lte(agentGrants.created_at, restored_at), at);
-  // Those by which companies' identity providers come are keys as well (rule X190).
+  // SCIM tokens of companies' identity providers are keys as well (rule X190).
   const syncs = await endSyncTokens(tx, lte(scimTokens.created_at, restored_at), at);
   for (const { id } of [...keys, ...agents]) tx.notify(REVOKED, id);
   const calendars = await tx

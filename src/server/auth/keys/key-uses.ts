@@ -3,28 +3,28 @@ import type { Pool } from "pg";
 import type { Clock } from "../../platform/clock.ts";
 import { errorFields, type Log } from "../../platform/log.ts";
 
-/** A key's last use is known to this. */
+/** The precision of a key's last use. */
 const EACH_MS = 60_000;
-/** What was noted in between is written together. */
+/** Uses within this interval are written together. */
 const TOGETHER_MS = 2_000;
-/** After a failure. */
+/** The delay after a failure. */
 const AGAIN_MS = 10_000;
 const CAPACITY = 10_000;
 
-/** Rows are taken in one order, and those that another process is just writing are left to it: nobody waits for anybody. */
+/** Locks rows in one order and skips those that another process is writing, so that nobody waits. */
 const WRITE = `WITH held AS (SELECT id FROM api_keys WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED)
   UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
   FROM unnest($1::uuid[], $2::timestamptz[]) AS used(id, at) JOIN held ON held.id = used.id
   WHERE api_keys.id = used.id RETURNING api_keys.id`;
 
-/** When keys were used last, written from memory beside the requests, for each at most once a minute (rule X83). */
+/** Records when keys were last used, from memory and outside of requests, at most once a minute per key (rule X83). */
 export type KeyUses = {
   note(key: string): void;
-  /** Writes what was noted for the last time. Throws nothing. */
+  /** Writes the remaining records. Never throws. */
   close(): Promise<void>;
 };
 
-/** Takes the primary's pool; whoever closes that writes before. */
+/** Takes the primary database's pool; close it only after this. */
 export function makeKeyUses({ pool, clock, log }: { pool: Pool; clock: Clock; log: Log }): KeyUses {
   const noted = new LRUCache<string, number>({ max: CAPACITY });
   const waiting = new Map<string, Date>();
@@ -50,12 +50,12 @@ export function makeKeyUses({ pool, clock, log }: { pool: Pool; clock: Clock; lo
       const values = [batch.map(([key]) => key), batch.map(([, at]) => at)];
       const { rows } = await pool.query<{ id: string }>(WRITE, values);
       const written = new Set(rows.map(({ id }) => id));
-      // Another process is writing them, or they are gone: those are not waited for longer than a minute.
+      // Rows that another process is writing, or that are gone, are not retried for more than a minute.
       const since = clock.now().getTime() - EACH_MS;
       const held = batch.filter(([key, at]) => !written.has(key) && at.getTime() > since);
       putBack(held, TOGETHER_MS);
     } catch (error) {
-      log.warn(errorFields(error), "the last use of API keys could not be written for the moment");
+      log.warn(errorFields(error), "the last use of API keys could not be written, will retry");
       putBack(batch, AGAIN_MS);
     }
   }

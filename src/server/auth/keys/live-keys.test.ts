@@ -34,7 +34,7 @@ async function standing(services: World["services"], key: string): Promise<strin
   }
 }
 
-/** Both processes know the key, and turn it away within a second after `revoke`. */
+/** Both processes cache the key, and reject it within a second after `revoke`. */
 async function expectRevoked(key: string, revoke: () => Promise<unknown>): Promise<void> {
   for (const services of both()) expect(await standing(services, key)).toBe("user");
   await revoke();
@@ -79,7 +79,7 @@ describe("X82 item 9 a key ends in every process within a second", () => {
     const [{ key, item }, { key: kept }] = [await madeKey(person), await madeKey(person)];
     await expectRevoked(key, () => person.call(apiKeyEndpoints.revoke, { params: { id: item.id } }));
     for (const services of both()) expect(await standing(services, kept)).toBe("user");
-    // Once more changes nothing.
+    // Revoking again changes nothing.
     const again = await person.call(apiKeyEndpoints.revoke, { params: { id: item.id } });
     expect(again.state).toBe("revoked");
   });
@@ -95,7 +95,7 @@ describe("X82 item 9 a key ends in every process within a second", () => {
     for (const services of both()) expect(await standing(services, key)).toBe("user");
   });
 
-  it("P5 when the account goes, with all of its keys", async () => {
+  it("P5 are deleted with the account", async () => {
     const person = await world.person("Dee Example");
     const { key } = await madeKey(person);
     await expectRevoked(key, () => person.call(accountDataEndpoints.remove, { body: {} }));
@@ -126,7 +126,7 @@ describe("X82 item 9 a key ends in every process within a second", () => {
     }
   });
 
-  it("and is not made any more for whoever was shut out while they asked for it", async () => {
+  it("is not created for a user who lost access while requesting it", async () => {
     const person = await world.person("Faye Example");
     const holder = await world.pool.connect();
     try {
@@ -153,7 +153,7 @@ describe("X82 item 9 a key ends in every process within a second", () => {
   it("while news do not arrive nothing is trusted from memory", async () => {
     const person = await world.person("Eve Example");
     const { key, item } = await madeKey(person);
-    // It is remembered, and not looked up each time as while news do not arrive.
+    // It is cached, instead of looked up each time as while the bus is unhealthy.
     await expect.poll(() => other.bus.healthy(), { timeout: 5_000, interval: 5 }).toBe(true);
     expect(await standing(other, key)).toBe("user");
     const known = await statementsDuring(() => standing(other, key));
@@ -202,7 +202,7 @@ describe("X83 the last use of a key", () => {
     await expect.poll(() => lastOf(item.id), { timeout: 5_000 }).toEqual(world.clock.now());
   });
 
-  it("goes on forwards, whichever process writes first", async () => {
+  it("only moves forward, whichever process writes first", async () => {
     const person = await world.person("Gus Example");
     const { key, item } = await madeKey(person, ["profile:read"]);
     const [one, two] = [await openSecondProcess(world), await openSecondProcess(world)];

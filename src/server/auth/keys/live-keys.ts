@@ -13,9 +13,9 @@ import { isWholeKey } from "./key-text.ts";
 import type { KeyUses } from "./key-uses.ts";
 
 const CAPACITY = 10_000;
-/** What is no key, or none any more, is not looked up again for so long. */
+/** How long an invalid key is cached as unknown. */
 const UNKNOWN_MS = 5_000;
-/** Keys that were looked up and are none, by network: whoever makes some up shall not keep the database busy. */
+/** Limits lookups of unknown keys by network, to protect the database. */
 const LOOKUPS: Limit = { name: "key look-ups", points: 600, seconds: 60 };
 
 type Row = { id: string; actor: string; company: string | null; prefix: string; scopes: Scope[]; ends_at: Date };
@@ -34,16 +34,16 @@ const LIVE_KEY = statementOf<Row>(
 
 type Deps = Pick<AuthDeps, "db" | "bus" | "clock" | "rateLimits">;
 
-/** Says who stands behind an API key. */
+/** Resolves API keys to actors. */
 type LiveKeys = {
-  /** Throws `key_invalid`, `rate_limited`, and `unavailable` when the database has to be asked and is away. */
+  /** Throws `key_invalid`, `rate_limited`, and `unavailable` if the database is needed and unavailable. */
   actorOf(key: string, network: string): Promise<UserActor>;
 };
 
 /**
- * The keys that work, by what their text hashes to: nothing else of a key is kept anywhere. Checked ones are remembered like
- * access tokens, so that an ordinary call asks no database. Whoever is an admin is none by a key (rule X81). A company's key works
- * while somebody owns the company who is not suspended (rule X213).
+ * Resolves active keys by hash; only the hash of a key is stored. Verified keys are cached like access tokens, so most
+ * calls need no database. Keys never have admin rights (rule X81). A company's key is valid while the company has an
+ * owner who is not suspended (rule X213).
  */
 export function makeLiveKeys(deps: Deps, uses: KeyUses): LiveKeys {
   const { db, clock, rateLimits } = deps;

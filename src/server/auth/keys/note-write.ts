@@ -5,8 +5,8 @@ import { audit } from "../accounts/audit.ts";
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Writes down that a change is asked for with a key, before it is made (rule X84): whatever a key has changed stands in the audit
- * log with its beginning. Takes the endpoint's name and the ids in its path; neither holds words of anybody.
+ * Audits a write with a key before it is made (rule X84), with the key's prefix. Records the endpoint's name and the
+ * ids of its path, which contain no personal text.
  */
 export async function noteKeyWrite(
   ctx: UserContext,

@@ -17,20 +17,23 @@ import { REVOKED } from "../sessions/sessions.ts";
 import { newKeyText } from "./key-text.ts";
 
 const DAY_MS = 86_400_000;
-/** Those that work, and the newest of the others. */
+/** The maximum number of listed keys: active ones, and the newest of the others. */
 const LISTED = 100;
-/** A program that makes keys in circles writes its owner no thousand mails. */
+/** A looping program must not send its owner thousands of mails. */
 const MADE: Limit = { name: "api_keys_made", points: 50, seconds: 86_400 };
 
 function works(at: Date): SQL | undefined {
   return and(isNull(apiKeys.revoked_at), gt(apiKeys.ends_at, at));
 }
 
-/** A key as those whose it is read it; nothing of its text is in it. */
+/** A key as its owners see it, without its secret. */
 export function viewKey(row: typeof apiKeys.$inferSelect, at: Date): ApiKey {
   const { id, name, prefix, scopes, created_at, ends_at, revoked_at, last_used_at } = row;
   return {
-    ...{ id, name, prefix, scopes },
+    id,
+    name,
+    prefix,
+    scopes,
     state: revoked_at !== null ? "revoked" : ends_at <= at ? "ended" : "live",
     created_at: created_at.toISOString(),
     ends_at: ends_at.toISOString(),
@@ -38,7 +41,7 @@ export function viewKey(row: typeof apiKeys.$inferSelect, at: Date): ApiKey {
   };
 }
 
-/** The viewer's keys: those that work, then the others, each the newest first. */
+/** The viewer's keys: active ones first, each group newest first. */
 export async function listOwnKeys(ctx: UserContext): Promise<{ items: ApiKey[] }> {
   const at = ctx.clock.now();
   const rows = await ctx.db
@@ -59,8 +62,8 @@ async function liveKeysOf(db: ReadHandle, user_id: string, at: Date): Promise<nu
 }
 
 /**
- * Makes a key after its owner has shown that it is them, tells them by mail, and gives its text this once: only what it hashes
- * to is kept. Throws what `confirmPerson` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
+ * Creates a key after the owner confirmed their identity, mails them, and returns the key once; only its hash is
+ * stored. Throws what `confirmPerson` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
  */
 export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ key: string; item: ApiKey }> {
   const { id: user_id, session_id } = ctx.actor;
@@ -74,9 +77,19 @@ export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ k
     await holdSession(tx, ctx.actor);
     if ((await liveKeysOf(tx, user_id, at)) >= LIMITS.api_key.most) throw new AppError("api_keys_full");
     const row = {
-      ...{ id: ctx.ids.next(), user_id, name, prefix, key_hash: sha256(key), scopes },
-      ...{ company: null, member: null, made_by: null },
-      ...{ created_at: at, ends_at: new Date(at.getTime() + days * DAY_MS), revoked_at: null, last_used_at: null },
+      id: ctx.ids.next(),
+      user_id,
+      name,
+      prefix,
+      key_hash: sha256(key),
+      scopes,
+      company: null,
+      member: null,
+      made_by: null,
+      created_at: at,
+      ends_at: new Date(at.getTime() + days * DAY_MS),
+      revoked_at: null,
+      last_used_at: null,
     };
     await tx.insert(apiKeys).values(row);
     const detail = { key: prefix, scopes };
@@ -87,7 +100,7 @@ export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ k
   });
 }
 
-/** Revokes one of the viewer's keys, in every process within a second; once more changes nothing. Throws `not_found`. */
+/** Revokes one of the viewer's keys, in every process within a second. Idempotent. Throws `not_found`. */
 export async function revokeOwnKey(ctx: UserContext, id: string): Promise<ApiKey> {
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();

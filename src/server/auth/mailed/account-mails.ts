@@ -12,7 +12,7 @@ import { confirmItIsYou } from "../../mail/messages/confirm-it-is-you.ts";
 import { resetPassword } from "../../mail/messages/reset-password.ts";
 import { signInLink } from "../../mail/messages/sign-in-link.ts";
 import { signUpKnown } from "../../mail/messages/sign-up-known.ts";
-import { sendMail } from "../../mail/send.ts";
+import { type NewMail, sendMail } from "../../mail/send.ts";
 import type { Account, Flow } from "../accounts/rows.ts";
 import { openFlow } from "../external/flows.ts";
 import { redirectOf } from "../external/redirects.ts";
@@ -20,7 +20,7 @@ import { type Address, checkChallenge, optionalText } from "../input.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 import { CODE_MS, LINK_MS, newProof, type Proof, type Purpose } from "./one-time-tokens.ts";
 
-/** What the browser prefers, for people who have chosen nothing yet. */
+/** The browser's preferred language, for users without a setting. */
 function preferred(headers: Headers): Language {
   const tags = (headers.get("accept-language") ?? "").toLowerCase().split(",");
   const wanted = tags.map((tag) => tag.trim().split(/[-;]/)[0]);
@@ -35,7 +35,7 @@ async function languageOf(db: ReadHandle, request: AuthRequest, user_id: string)
   return chosen?.language ?? preferred(request.headers);
 }
 
-type AccountMail = { to: string; cause: string; message: FilledMessage; useful_until?: Date };
+type AccountMail = Pick<NewMail, "to" | "cause" | "message" | "useful_until" | "stranger">;
 
 async function post(
   tx: WriteHandle,
@@ -44,12 +44,12 @@ async function post(
   user_id: string,
   mail: AccountMail,
 ): Promise<void> {
-  // Accounts of an identity provider may be without one.
+  // Accounts of an identity provider may have no address.
   if (mail.to === "") return;
   await sendMail(server, tx, { ...mail, language: await languageOf(tx, request, user_id) });
 }
 
-/** Kinds of mails with a proof. */
+/** Kinds of mails that contain a token. */
 export type ProofMail = "signup" | "recovery" | "magiclink" | "email_change_current" | "email_change_new";
 
 const PROOFS: Record<ProofMail, readonly [Purpose, Flow["method"]]> = {
@@ -70,7 +70,7 @@ const SENT_AT = {
 
 const NEXT_LENGTH = 500;
 
-/** Where somebody wanted to go when they came to sign in: a path of ours, which the mailed link carries to any device. */
+/** The path on our site that the user wanted to open; the mailed link carries it to any device. */
 function nextOf(server: AuthServer, request: AuthRequest): string | undefined {
   const next = new URL(redirectOf(server, request)).searchParams.get("next");
   const own = next !== null && next.length <= NEXT_LENGTH && /^\/(?!\/)[!-[\]-~]*$/.test(next);
@@ -87,7 +87,7 @@ function messageOf(kind: ProofMail, { code, link }: Proof, new_email: string, ne
   return changeAddress.with({ half, new_email, code, path });
 }
 
-/** The flow of a browser that asks for a mail with a challenge; null where it sent none. */
+/** The flow of a browser that requests a mail with a challenge; null without a challenge. */
 async function flowOf(
   tx: WriteHandle,
   server: AuthServer,
@@ -102,9 +102,8 @@ async function flowOf(
 }
 
 /**
- * Mails a new code and link, in the transaction that asks for them; what was mailed for the same purpose before is void.
- * They go to the account's address, or to the `to` of another one that it is to have. Throws `validation_failed` for a
- * broken challenge.
+ * Mails a new code and link in the requesting transaction; earlier ones of the same purpose become invalid. Sends them
+ * to the account's address, or to `to`, a new address. Throws `validation_failed` for a malformed challenge.
  */
 export async function mailProof(
   tx: WriteHandle,
@@ -128,10 +127,11 @@ export async function mailProof(
     cause: `auth ${purpose} ${proof.id}`,
     message: messageOf(kind, proof, new_email ?? "", nextOf(server, request)),
     useful_until: new Date(at.getTime() + LINK_MS),
+    ...(kind === "signup" && { stranger: { source: "sign_up" } }),
   });
 }
 
-/** Mails the code that somebody who is signed in types before a change (rule A12). */
+/** Mails a confirmation code to a signed-in user before a change (rule A12). */
 export async function mailNonce(
   tx: WriteHandle,
   server: AuthServer,
@@ -150,7 +150,7 @@ export async function mailNonce(
   });
 }
 
-/** Tells an owner that somebody tried to sign up with their address (rule A11). */
+/** Notifies an owner of a sign-up with their address (rule A11). */
 export async function notifyOfSignUp(
   tx: WriteHandle,
   server: AuthServer,
@@ -160,7 +160,7 @@ export async function notifyOfSignUp(
   await post(tx, server, request, id, { to, cause: `auth known ${server.ids.next()}`, message: signUpKnown.with({}) });
 }
 
-/** Tells the owner that the password is another one (rule A12). */
+/** Notifies the owner of a changed password (rule A12). */
 export async function notifyOfPassword(
   tx: WriteHandle,
   server: AuthServer,
@@ -171,7 +171,7 @@ export async function notifyOfPassword(
   await post(tx, server, request, id, { to, cause: `auth password ${server.ids.next()}`, message });
 }
 
-/** Tells the owner, at the address that was theirs, that it is another one (rule A12). */
+/** Notifies the owner of a changed address, at the former one (rule A12). */
 export async function notifyOfAddress(
   tx: WriteHandle,
   server: AuthServer,

@@ -48,7 +48,7 @@ describe("A2 A11 §9.1 §13.3 sign-up with a mail server", () => {
     const query = "SELECT FROM auth_audit_log WHERE user_id = $1 AND event = 'email_confirmed'";
     const confirmations = async () => (await world.pool.query(query, [data.user?.id])).rowCount;
     expect(await confirmations()).toBe(1);
-    // Another proof of the same address is no second confirmation.
+    // Another verification of the same address is not a second confirmation.
     await post("/recover", { email });
     const recovery = await here.proof(email);
     await authClient(world).verifyOtp({ type: "recovery", token_hash: recovery.token_hash });
@@ -222,7 +222,7 @@ describe("item 6 §5.10 §13.4 codes and links", () => {
 });
 
 describe("§5.11 resend", () => {
-  it("mails a waiting sign-up again, tells the owner of one that is done, and whoever asks nothing", async () => {
+  it("mails a waiting sign-up again, notifies the owner of a completed one, and sends nothing to unknown addresses", async () => {
     const email = await waiting();
     const known = (await confirmed(here)).email;
     for (const to of [email, known, freshAddress()]) {

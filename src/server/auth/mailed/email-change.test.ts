@@ -78,14 +78,14 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
     }
   });
 
-  it("is refused when somebody has it, before and after it was asked for", async () => {
+  it("is rejected if another account has it, before and after the request", async () => {
     const [member, other] = [await confirmed(here), await confirmed(here)];
     const taken = await member.client.updateUser({ email: other.email.toUpperCase(), current_password: PASSWORD });
     expect(taken.error).toMatchObject({ status: 422, code: "email_exists" });
     const wanted = await asked(member);
     await press(member.email);
     await confirmed(here, { email: wanted }).catch(() => undefined);
-    // The newcomer's own mail is the newest now; the half of the change was mailed before it.
+    // The new account's own mail is the most recent one now; that of the address change was sent before it.
     const mine = (await here.mails(wanted)).filter((mail) => mail.subject === "Confirm your new email address");
     const token_hash = /token_hash=([\w-]+)/.exec(mine.at(-1)?.text ?? "")?.[1];
     expect(await post("/verify", { type: "email_change", token_hash })).toMatchObject({
@@ -146,7 +146,7 @@ describe("A8 A12 §9.4 §13.6 another address", () => {
 });
 
 describe("A8 A12 the mailbox of the present address is lost", () => {
-  it("a second factor that has been on for a week stands in for it; the present address is told afterwards", async () => {
+  it("a second factor enabled for a week replaces it; the present address is notified afterwards", async () => {
     const member = await confirmed(here);
     const { secret } = await withFactor(world, member);
     const wanted = freshAddress("new");
@@ -158,7 +158,7 @@ describe("A8 A12 the mailbox of the present address is lost", () => {
       );
       return rows.map(({ purpose }) => purpose);
     };
-    // Whoever has stolen a session and the password could have added it a moment ago.
+    // A thief with a session and the password could have added the factor just now.
     await member.client.updateUser(change);
     expect(await asksBoth()).toEqual(["email_change_current", "email_change_new"]);
 

@@ -15,13 +15,13 @@ import { mailProof, notifyOfAddress } from "./account-mails.ts";
 import { voidProofs } from "./one-time-tokens.ts";
 import { markVerified } from "./verified.ts";
 
-/** Throws `email_exists` where somebody else has the address. */
+/** Throws `email_exists` if another account has the address. */
 async function requireFree(tx: WriteHandle, user_id: string, { email_key }: Address): Promise<void> {
   const [owner] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, email_key));
   if (owner !== undefined && owner.id !== user_id) throw new AuthError("email_exists");
 }
 
-/** Mails the code and the link to every address that has not agreed yet. */
+/** Mails code and link to each address that has not confirmed yet. */
 export async function mailHalves(
   tx: WriteHandle,
   server: AuthServer,
@@ -38,7 +38,10 @@ export async function mailHalves(
   }
 }
 
-/** Who shows a second factor that has been on for a while may have lost the present mailbox; a passkey may be of yesterday. */
+/**
+ * A user with a second factor enabled for a while may have lost the current mailbox; a passkey may be recent and does
+ * not count.
+ */
 async function mailboxMayBeLost(tx: WriteHandle, { account, session }: SignedIn, at: Date): Promise<boolean> {
   if (!provedLately(session.amr, at, CODE_PROOFS)) return false;
   const [, factors] = await waysIn(tx, account.id);
@@ -47,9 +50,8 @@ async function mailboxMayBeLost(tx: WriteHandle, { account, session }: SignedIn,
 }
 
 /**
- * Begins a change of address: it waits until the new one is proved, and the present one has agreed. An address that was
- * never proved, or that no mail server reaches, need not agree, nor where a second factor stands in for it.
- * Throws `email_exists`.
+ * Starts an address change, which waits until the new and the current address confirm. The current one need not confirm
+ * if it was never verified, no mail server is configured, or a second factor replaces it. Throws `email_exists`.
  */
 export async function beginEmailChange(
   tx: WriteHandle,
@@ -72,7 +74,7 @@ export async function beginEmailChange(
   if (account !== undefined) await mailHalves(tx, server, request, account);
 }
 
-/** The account gets its new address, which is a proved one; all its sessions end, and the old address is told. */
+/** Applies the new, verified address; ends all sessions and notifies the former address. */
 async function apply(
   tx: WriteHandle,
   server: AuthServer,
@@ -88,7 +90,7 @@ async function apply(
     .update(authUsers)
     .set({ ...wanted, user_metadata, email_confirmed_at: account.email_confirmed_at ?? at, updated_at: at })
     .where(eq(authUsers.id, user_id));
-  // Proved anew: rights that hang on the address are given for this one (rule A10).
+  // Rights that depend on the address are granted anew for this one (rule A10).
   await tx.update(users).set({ email: wanted.email, verified: false }).where(eq(users.id, user_id));
   await markVerified({ ...server, network: request.network }, tx, user_id);
   const mine = and(eq(authIdentities.user_id, user_id), eq(authIdentities.provider, "email"));
@@ -102,8 +104,8 @@ async function apply(
 }
 
 /**
- * One of the two addresses has agreed by its mail. True when that was the last one missing, and the change is made.
- * Throws `email_exists`, and `link_invalid` where nothing waits any more.
+ * Records the confirmation of one address. True if it was the last one and the change was applied. Throws
+ * `email_exists`, and `link_invalid` if no change is pending.
  */
 export async function proveHalf(
   tx: WriteHandle,

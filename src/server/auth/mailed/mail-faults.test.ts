@@ -10,10 +10,10 @@ import { deliverMail, isMail } from "../../mail/deliver.ts";
 import { type Transport, transportOf } from "../../mail/transport.ts";
 
 const MINUTE_MS = 60_000;
-/** The product waits longer; what it does afterwards is the same. */
+/** The product waits longer; it behaves the same afterwards. */
 const PATIENCE = { connect: 400, answer: 400 };
 
-/** A mail server whose machine takes every connection and never says a word. */
+/** A mail server that accepts every connection and never responds. */
 async function openSilence() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.queue.clear());
 
-/** Runs the background work that is due, as the queue would; `times`: so many processes take it at once. */
+/** Runs due tasks like the queue does; `times`: the number of concurrent processes. */
 async function work(times = 1): Promise<void> {
   const due = await world.queue.take(isMail);
   await Promise.all(
@@ -59,21 +59,21 @@ async function mailsOf(raw: readonly string[], to: string) {
   return all.filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
-it("T13 item 64 a mail server that hangs, is away and comes back after half an hour: asked in time, nothing lost, nothing doubled", async () => {
+it("T13 item 64 a mail server that hangs, fails and returns after half an hour: polled in time, nothing lost, nothing duplicated", async () => {
   const email = freshAddress("patient");
   const began = performance.now();
   const asked = await authClient(world).signUp({ email, password: PASSWORD });
   expect(asked.error).toBeNull();
   expect(performance.now() - began).toBeLessThan(5_000);
 
-  // It takes the connection and says nothing: given up, and tried again.
+  // It accepts the connection without a response: the attempt times out and is retried.
   await work();
   expect(silence.calls()).toBe(1);
   const waiting = await world.pool.query("SELECT attempts, sent_at, failed_at, sealed FROM mails");
   expect(waiting.rows).toMatchObject([{ attempts: 1, sent_at: null, failed_at: null }]);
   expect(waiting.rows[0].sealed).not.toBeNull();
 
-  // Its machine is gone.
+  // The mail server is unreachable.
   await silence.close();
   for (let minute = 0; minute < 30; minute += 1) {
     world.clock.advance(MINUTE_MS);
@@ -83,7 +83,7 @@ it("T13 item 64 a mail server that hangs, is away and comes back after half an h
     { sent_at: null, failed_at: null },
   ]);
 
-  // It is back; the newest link goes out once and works, since links live for an hour.
+  // It is reachable again; the newest link is sent once and works, because links are valid for an hour.
   const stub = await openSmtpStub(silence.port);
   for (let minute = 0; minute < 20; minute += 1) {
     world.clock.advance(MINUTE_MS);
@@ -101,7 +101,7 @@ it("T13 item 64 a mail server that hangs, is away and comes back after half an h
   await stub.close();
 });
 
-it("T13 a mail whose link is over before the server comes back is not sent; a notice to the owner still is", async () => {
+it("T13 a mail whose link expired before the server returns is not sent; a notice to the owner still is", async () => {
   const stub = await openSmtpStub(silence.port);
   const email = freshAddress("late");
   const client = authClient(world);

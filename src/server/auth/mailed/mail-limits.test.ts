@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => here.close());
 
 let hosts = 0;
-/** From a network that nobody called from before: what is limited here is the address that mails go to. */
+/** From an unused network: only the limit of the mailed address applies here. */
 function from(path: string, body: unknown) {
   hosts += 1;
   const headers = { "x-forwarded-for": `198.51.100.${hosts}` };
@@ -98,7 +98,7 @@ describe("item 4 how long an answer takes", () => {
         times[name]?.push(performance.now() - began);
       }
     }
-    // The quickest of each: what the machine does besides only makes answers later.
+    // Takes the fastest of each: other load only makes responses slower.
     const quickest = Object.values(times).map((all) => Math.min(...all));
     expect(Math.abs((quickest[0] ?? 0) - (quickest[1] ?? 0))).toBeLessThan(15);
     expect(Math.min(...quickest)).toBeGreaterThan(145);
@@ -138,7 +138,7 @@ describe("A12 item 30 the cap of account mails for the whole installation", () =
     }
     expect(await small.mails(email)).toHaveLength(1);
     expect((await ask("/token?grant_type=password", { email, password: PASSWORD })).status).toBe(200);
-    // An hour later mails go out again.
+    // An hour later mails are sent again.
     await small.world.pool.query("UPDATE rate_limits SET expire = 1 WHERE key LIKE 'auth_mail%'");
     expect((await ask("/recover", { email })).status).toBe(200);
     expect(await small.mails(email)).toHaveLength(2);

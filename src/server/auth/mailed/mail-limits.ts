@@ -3,13 +3,13 @@ import { type Limit, RateLimited } from "../../platform/load/rate-limits.ts";
 import { AuthError } from "../errors.ts";
 import type { AuthServer } from "../server.ts";
 
-/** Kinds of mails that are counted each for itself. */
+/** Kinds of mails with limits of their own. */
 export type MailKind = "confirmation" | "recovery" | "link" | "email_change" | "reauthentication";
 
 const PAUSE: Limit = { name: "auth_mail_pause", points: 1, seconds: 60 };
 const HOURLY: Limit = { name: "auth_mail_hour", points: 10, seconds: 3_600 };
 
-/** Of the whole installation: its mail server, and its good name there, are everybody's. */
+/** The installation's limit, which protects its mail server and sender reputation. */
 function allOf({ config }: AuthServer): Limit {
   return { name: "auth_mail_installation", points: config.accountMailsPerHour, seconds: 3_600 };
 }
@@ -19,15 +19,15 @@ async function countForAll(server: AuthServer): Promise<void> {
     await server.rateLimits.take(allOf(server), "all");
   } catch (cause) {
     if (!(cause instanceof RateLimited)) throw cause;
-    server.log.warn({ per_hour: server.config.accountMailsPerHour }, "no more account mails are sent this hour");
+    server.log.warn({ per_hour: server.config.accountMailsPerHour }, "hourly limit of account mails reached");
     const message = `email rate limit exceeded, try again after ${cause.seconds} seconds`;
     throw new AuthError("mails_full", { message, cause });
   }
 }
 
 /**
- * Counts a mail that is asked for, by address and whether or not anybody has an account there: the limit tells nothing.
- * Throws `mailed_too_soon`, `mails_full`.
+ * Counts a requested mail by address, whether or not an account exists, so that the limit reveals nothing. Throws
+ * `mailed_too_soon`, `mails_full`.
  */
 export async function countMail(server: AuthServer, kind: MailKind, email_key: string): Promise<void> {
   try {

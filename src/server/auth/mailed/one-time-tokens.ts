@@ -8,21 +8,24 @@ import type { AuthServer } from "../server.ts";
 
 export type Purpose = OneTimeToken["purpose"];
 
-/** How long what was mailed can be used (rule A12). Milliseconds. */
+/** The lifetimes of mailed tokens in milliseconds (rule A12). */
 export const CODE_MS = 10 * 60_000;
 export const LINK_MS = 60 * 60_000;
-/** After so many wrong ones the code is void. The link stays: strangers who guess shall not lock the owner out. */
+/**
+ * A code becomes invalid after this many wrong attempts. The link stays valid, so that guessing strangers cannot lock
+ * the owner out.
+ */
 const MOST_FAILURES = 5;
 
-/** What goes into a mail and nowhere else. */
+/** The secrets that only the mail contains. */
 export type Proof = { readonly id: string; readonly code: string; readonly link: string };
 
 type Wanted = {
   readonly user_id: string;
   readonly purpose: Purpose;
-  /** Canonical, of where it is mailed to. */
+  /** Canonical form of the address it is mailed to. */
   readonly email_key: string;
-  /** The flow of the browser that asked, where it sent a challenge. */
+  /** The flow of the requesting browser, if it sent a challenge. */
   readonly flow_id: string | null;
 };
 
@@ -36,7 +39,7 @@ function linkHashes(server: AuthServer, link: string): [string, ...string[]] {
   return keyedHashes(server.secrets, KEYS, `link ${link}`);
 }
 
-/** A new code and a new link for one purpose; whatever was mailed for it before is void from now on. */
+/** Creates a code and a link for one purpose; earlier ones become invalid. */
 export async function newProof(tx: WriteHandle, server: AuthServer, wanted: Wanted, at: Date): Promise<Proof> {
   const { user_id, purpose, email_key, flow_id } = wanted;
   const id = server.ids.next();
@@ -60,7 +63,7 @@ export async function newProof(tx: WriteHandle, server: AuthServer, wanted: Want
   return { id, code, link };
 }
 
-/** Takes a mailed link, once; null for one that is unknown, used, replaced, too old or for something else. */
+/** Uses a mailed link, once; null if it is unknown, used, replaced, expired or for another purpose. */
 export async function takeLink(
   tx: WriteHandle,
   server: AuthServer,
@@ -82,8 +85,8 @@ export async function takeLink(
 }
 
 /**
- * Takes a typed code, once, of whom it was mailed to: an address, or the person. A wrong one is counted against every
- * code that was meant; commit it also then. Null where none fits.
+ * Uses a typed code, once, for an address or a user. A wrong code counts against all current codes, so commit in that
+ * case too. Null if none matches.
  */
 export async function takeCode(
   tx: WriteHandle,
@@ -124,13 +127,13 @@ export async function takeCode(
   return null;
 }
 
-/** Voids all that was mailed to a person, a waiting change of address too. */
+/** Invalidates all mailed tokens of a user and a pending address change. */
 export async function voidProofs(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.user_id, user_id));
   await tx.update(authUsers).set({ new_email: null, email_change_proved: null }).where(eq(authUsers.id, user_id));
 }
 
-/** Forgets what nobody can use any more. */
+/** Deletes expired tokens. */
 export async function forgetOldProofs(tx: WriteHandle, at: Date): Promise<void> {
   await tx.delete(authOneTimeTokens).where(lt(authOneTimeTokens.link_expires_at, at));
 }

@@ -17,7 +17,7 @@ function addressOf(request: AuthRequest): Address {
   return newAddress(email);
 }
 
-/** An account without a password for somebody who comes by a mailed link alone. */
+/** Creates an account without a password for a user who signs in by a mailed link. */
 async function createWithoutPassword(
   tx: WriteHandle,
   server: AuthServer,
@@ -34,8 +34,8 @@ async function createWithoutPassword(
 }
 
 /**
- * POST /otp: mails a link that signs in, to newcomers too unless `create_user` is false. With a mail server the answer is
- * the same for everybody. Throws AuthError.
+ * POST /otp: mails a sign-in link, also to new addresses unless `create_user` is false. With a mail server the response
+ * is the same for every address. Throws AuthError.
  */
 export async function mailSignInLink(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const address = addressOf(request);
@@ -47,7 +47,7 @@ export async function mailSignInLink(server: AuthServer, request: AuthRequest): 
     if (known === undefined ? !create : isBanned(known, request.at)) return ok({});
     await transaction(server.pool, async (tx) => {
       const account = known ?? (await createWithoutPassword(tx, server, request, address));
-      // To somebody whose address was never proved it is the link that proves it.
+      // For an unverified address the link also verifies it.
       const kind = account.email_confirmed_at === null ? "signup" : "magiclink";
       await mailProof(tx, server, request, kind, account);
     });

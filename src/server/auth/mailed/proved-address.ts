@@ -11,8 +11,8 @@ import { voidProofs } from "./one-time-tokens.ts";
 import { markVerified } from "./verified.ts";
 
 /**
- * A mailed link or code was used: the address is the person's, and really verified (rule A10). Gives whether the
- * account lost its password by it, because nobody can tell whether the owner of the address had chosen it.
+ * Verifies an address after a mailed link or code was used (rule A10). Returns whether the account lost its password,
+ * because it is unknown whether the address's owner had set it.
  */
 export async function proveAddress(
   tx: WriteHandle,
@@ -29,7 +29,7 @@ export async function proveAddress(
     .for("update");
   if (row === undefined || row.account.email_key !== email_key) throw new AuthError("link_invalid");
   const { account, verified } = row;
-  // The link of a sign-up proves the account as its owner made it; another link proves only who has the address.
+  // The sign-up link confirms the account as created; other links prove only the ownership of the address.
   const doubtful = purpose === "confirmation" ? account.password_disputed : !verified;
   if (doubtful) await dropUnproved(tx, server, request, user_id);
   const user_metadata = { ...account.user_metadata, email_verified: true };

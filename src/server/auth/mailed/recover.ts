@@ -8,7 +8,7 @@ import { type Answer, type AuthRequest, type AuthServer, ok } from "../server.ts
 import { mailProof } from "./account-mails.ts";
 import { countMail } from "./mail-limits.ts";
 
-/** POST /recover: mails the way to a new password; the answer is the same for everybody. Throws AuthError. */
+/** POST /recover: mails a password reset; the response is the same for every address. Throws AuthError. */
 export async function recover(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const email = optionalText(request.body, "email");
   if (email === undefined) throw invalid("Password recovery requires an email");

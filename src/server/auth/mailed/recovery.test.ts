@@ -11,7 +11,7 @@ const NEW = "eight loud bitterns";
 const post = (path: string, body: unknown) => wire(world, "POST", path, { body });
 const put = (token: string, body: unknown) => wire(world, "PUT", "/user", { token, body });
 
-/** The session that a recovery mail gives. */
+/** The session that a recovery mail creates. */
 async function recovered(email: string) {
   const client = authClient(world);
   const events: string[] = [];
@@ -25,7 +25,7 @@ async function recovered(email: string) {
 }
 
 describe("A8 §5.8 §13.5 a forgotten password", () => {
-  it("is replaced with the mailed link; the old one is dead, other sessions die, the owner is told", async () => {
+  it("sets a new password with the mailed link; the old one is invalid, other sessions end, the owner is notified", async () => {
     const { email, id, client: elsewhere } = await confirmed(here);
     const key = await keyBeside(world, { id }, ["profile:read"]);
     const { client, events } = await recovered(email);
@@ -51,13 +51,13 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
     expect((await put(token, { password: "a third quiet heron" })).body).toMatchObject({
       code: "current_password_required",
     });
-    // A change of the password by whoever knows it leaves programs running.
+    // A password change by a user who knows it leaves API keys and agents running.
     const key = await keyBeside(world, { id }, ["profile:read"]);
     const known = { password: "a fourth quiet heron", current_password: NEW };
     expect((await put(token, known)).status).toBe(200);
     expect(await standingOf(world, key)).toBe(200);
     const late = await recovered(email);
-    // A session that is used all the time lives on; what it may do as a recovery does not.
+    // A session in constant use stays valid; its recovery right expires.
     await world.pool.query("UPDATE auth_sessions SET amr = $2 WHERE user_id = $1", [
       id,
       JSON.stringify([{ method: "recovery", timestamp: Math.floor(world.clock.now().getTime() / 1_000) - 3_601 }]),
@@ -67,7 +67,7 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
     });
   });
 
-  it("confirms an account that waited, and keeps nothing of whoever made it", async () => {
+  it("confirms a waiting account, and keeps nothing of the person who created it", async () => {
     const email = freshAddress();
     await post("/signup", { email, password: PASSWORD });
     const { token } = await recovered(email);
@@ -115,7 +115,7 @@ describe("A8 §5.9 sign-in links", () => {
     await signIn(world, email);
   });
 
-  it("bring newcomers in who want no password, and tell nobody who is known", async () => {
+  it("signs up users who want no password, and does not reveal who is registered", async () => {
     const [newcomer, nobody] = [freshAddress(), freshAddress()];
     expect(await post("/otp", { email: newcomer, data: { first_name: "Jo" } })).toMatchObject({
       status: 200,

@@ -11,8 +11,8 @@ import { countMail } from "./mail-limits.ts";
 const KINDS = { signup: "confirmation", email_change: "email_change" } as const;
 
 /**
- * POST /resend: the mail of a sign-up or of a change of address once more, where one waits. Whoever asks for the mail of
- * a sign-up that is done gets the one that says so, or would wait for nothing. Throws AuthError.
+ * POST /resend: mails a pending sign-up or address change again. If the sign-up is already confirmed, mails that
+ * instead, so that the user does not wait in vain. Throws AuthError.
  */
 export async function resend(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const type = optionalText(request.body, "type");

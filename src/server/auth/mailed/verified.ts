@@ -9,9 +9,8 @@ import { audit } from "../accounts/audit.ts";
 import { isAdmin } from "../accounts/rows.ts";
 
 /**
- * Keeps that a person really has the address of their account, since they used a link that was mailed to it, or their
- * identity provider says so (rule A10). Whoever has an address of ADMIN_EMAILS becomes admin by it. Does nothing
- * for verified accounts.
+ * Marks an account's address as verified by a mailed link or an identity provider (rule A10), and grants admin rights
+ * to addresses of ADMIN_EMAILS. Does nothing for verified accounts.
  */
 export async function markVerified(
   ctx: Pick<Context, "clock" | "ids" | "config" | "network">,

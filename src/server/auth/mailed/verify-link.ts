@@ -14,7 +14,7 @@ import { afterProof, HALF_DONE, purposesOf, type Verified } from "./verify.ts";
 
 type Landing = { readonly to: string; readonly outcome: Verified | { readonly code: string } };
 
-/** Query and fragment put behind an allowed address. */
+/** Adds query and fragment to an allowed URL. */
 function address(to: string, query: Record<string, string>, fragment: Record<string, string>): string {
   const url = new URL(to);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -36,7 +36,7 @@ function failed(to: string, error: AuthError, inQuery: boolean): Redirect {
   return { status: 303, location: address(to, inQuery ? told : {}, { ...told, sb: "" }) };
 }
 
-/** With a challenge the browser that asked gets a code, and nobody else can use it. */
+/** With a challenge, only the requesting browser can use the code. */
 async function codeFor(
   tx: WriteHandle,
   server: AuthServer,
@@ -84,8 +84,8 @@ async function arrived(
 }
 
 /**
- * GET /verify, for links that others make: our own mails lead to a page with a button, since programs that look into
- * mails open every link. A look (HEAD) changes nothing. Throws `validation_failed` where type or token is missing.
+ * GET /verify, for links built by other software. Our own mails link to a page with a button, because mail scanners
+ * open every link. HEAD requests change nothing. Throws `validation_failed` if type or token is missing.
  */
 export async function followLink(server: AuthServer, request: AuthRequest): Promise<Redirect> {
   const type = request.query.get("type") || undefined;

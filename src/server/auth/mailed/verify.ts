@@ -11,7 +11,7 @@ import { proveHalf } from "./email-change.ts";
 import { type Purpose, takeCode, takeLink } from "./one-time-tokens.ts";
 import { proveAddress } from "./proved-address.ts";
 
-/** What each type of the wire may use up. */
+/** The token purposes that each API type accepts. */
 const PURPOSES = new Map<string, readonly Purpose[]>([
   ["signup", ["confirmation"]],
   ["invite", ["confirmation"]],
@@ -21,10 +21,10 @@ const PURPOSES = new Map<string, readonly Purpose[]>([
   ["email_change", ["email_change_current", "email_change_new"]],
 ]);
 
-/** Six digits can be guessed: so many tries a day at the codes of one address, wherever they come from. */
+/** Six-digit codes can be guessed: limits attempts per address and day, from any network. */
 const GUESSES: Limit = { name: "auth_code_guesses", points: 30, seconds: 86_400 };
 
-/** The first of two addresses has agreed to a change. */
+/** Message after the first of two addresses confirmed a change. */
 export const HALF_DONE = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 type Entry = Entered & { readonly password_needed: boolean };
@@ -39,8 +39,8 @@ export function purposesOf(type: string | undefined): readonly Purpose[] {
 }
 
 /**
- * What comes of a proof that was taken: a session, or the first half of a change of address. `recovery` in the session
- * lets its person choose a password without the one before.
+ * The result of a used token: a session, or the first half of an address change. `recovery` lets the session set a
+ * password without the former one.
  */
 export async function afterProof(
   tx: WriteHandle,
@@ -59,7 +59,7 @@ export async function afterProof(
   return { ...(await enterAccount(tx, server, request, user_id, ...methods)), password_needed };
 }
 
-/** What is shown of a body: a typed code with its address, or the secret of a link alone. Throws `validation_failed`. */
+/** The token of a body: a typed code with its address, or a link's secret alone. Throws `validation_failed`. */
 function proofIn(body: JsonObject): { link: string } | { code: string; email: string } {
   const code = optionalText(body, "token");
   const link = optionalText(body, "token_hash");
@@ -89,7 +89,7 @@ async function verifyCode(
   await server.rateLimits.take(GUESSES, sha256(email_key));
   const purposes = purposesOf(type);
   const outcome = await transaction(server.pool, async (tx) => {
-    // A wrong code is counted for good: the refusal is a value, and the transaction is committed.
+    // Wrong attempts must be committed, so the error is returned as a value.
     const taken = await takeCode(tx, server, { code: typed.code.trim(), of: { email_key }, purposes }, request.at);
     return taken === null ? refused : afterProof(tx, server, request, taken, type);
   });
@@ -105,7 +105,7 @@ async function verifyLink(server: AuthServer, request: AuthRequest, type: string
   });
 }
 
-/** POST /verify: a typed code or the secret of a mailed link for a session. Throws AuthError. */
+/** POST /verify: exchanges a typed code or a link's secret for a session. Throws AuthError. */
 export async function verify(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const type = optionalText(request.body, "type");
   purposesOf(type);

@@ -13,23 +13,23 @@ import { faultOf, type Reason } from "./client-data.ts";
 import type { Passkey } from "./rows.ts";
 import type { PasskeySite } from "./site.ts";
 
-/** Signatures that we take: EdDSA, ES256, RS256. Every device that makes passkeys knows one of them. */
+/** Accepted signature algorithms: EdDSA, ES256, RS256. Every authenticator supports one of them. */
 export const ALGORITHMS: readonly number[] = [-8, -7, -257];
-/** A device's name for a key has at most 1,023 bytes. */
+/** A credential id has at most 1,023 bytes. */
 const CREDENTIAL_ID = /^[A-Za-z0-9_-]{1,1364}$/;
-/** The longest key that we take, RSA of 8,192 bits, with what stands around it. */
+/** The longest accepted key: RSA with 8,192 bits and its encoding. */
 const KEY_BYTES = 1_100;
-/** How a browser reaches a device: what WebAuthn knows, and nothing else that was sent. */
+/** The transports that WebAuthn defines; others are dropped. */
 const TRANSPORTS = ["usb", "nfc", "ble", "smart-card", "hybrid", "internal"] as const;
 
 export type Answered = { readonly challenge_id: string; readonly credential: JsonObject };
-/** Why an answer is none; for the log, never for whoever sent it. */
+/** Why a response is invalid; only for the log, never sent to the client. */
 type Unsound = { readonly unsound: Reason };
 export type NewKey = Pick<Passkey, "credential_id" | "public_key" | "counter" | "transports">;
-/** `verified`: the device made sure by itself who uses it, by finger, face or PIN. */
+/** `verified`: the authenticator verified the user, by fingerprint, face or PIN. */
 export type Assertion = { readonly counter: number; readonly verified: boolean };
 
-/** What the browser sends back of a ceremony. Throws `validation_failed`. */
+/** The browser's response of a ceremony. Throws `validation_failed`. */
 export function answerIn(body: JsonObject): Answered {
   const challenge_id = optionalText(body, "challenge_id");
   const credential = optionalObject(body, "credential");
@@ -39,17 +39,17 @@ export function answerIn(body: JsonObject): Answered {
   return { challenge_id, credential };
 }
 
-/** The device's name for the key of an answer; empty where it is none that we could know. */
+/** The credential id of a response; empty if it cannot be one of ours. */
 export function credentialIdIn({ id }: JsonObject): string {
   return typeof id === "string" && CREDENTIAL_ID.test(id) ? id : "";
 }
 
-/** What a device keeps of whose a passkey is, and says when it is used. */
+/** The user handle that an authenticator stores and returns. */
 function handleOf(user_id: string): string {
   return Buffer.from(user_id).toString("base64url");
 }
 
-/** Whatever comes over the wire may be no answer at all: all that is thrown means that. */
+/** Any exception means that the response is invalid. */
 async function soundly<T extends object>(check: () => Promise<T | Reason>): Promise<T | Unsound> {
   try {
     const found = await check();
@@ -59,7 +59,7 @@ async function soundly<T extends object>(check: () => Promise<T | Reason>): Prom
   }
 }
 
-/** A text of an answer. Throws where it is none. */
+/** A text of a response. Throws if it is not one. */
 function textOf(response: JsonObject, name: string): string {
   const value = response[name];
   if (typeof value !== "string") throw new Error(`${name} is no text`);
@@ -67,11 +67,11 @@ function textOf(response: JsonObject, name: string): string {
 }
 
 function responseOf({ response }: JsonObject): JsonObject {
-  if (!isObject(response)) throw new Error("an answer without an answer");
+  if (!isObject(response)) throw new Error("the body has no response object");
   return response;
 }
 
-/** What the device says of its key. What vouches for its make is never looked at: to check a chain, addresses in it are called. */
+/** The authenticator data. The attestation is never checked: checking its chain would call URLs inside it. */
 function authDataOf(response: JsonObject): Uint8Array {
   const object = decodeAttestationObject(isoBase64URL.toBuffer(textOf(response, "attestationObject")));
   const authData: unknown = object.get("authData");
@@ -79,7 +79,7 @@ function authDataOf(response: JsonObject): Uint8Array {
   return authData;
 }
 
-/** The same without a statement of its make. */
+/** The same without the attestation. */
 function withoutStatement(authData: Uint8Array): string {
   const bare = new Map<string, string | Map<string, never> | Uint8Array>([
     ["fmt", "none"],
@@ -89,7 +89,7 @@ function withoutStatement(authData: Uint8Array): string {
   return isoBase64URL.fromBuffer(isoCBOR.encode(bare));
 }
 
-/** The new key of a device that was asked to make one for this site. */
+/** Checks the new credential of an authenticator. */
 export function checkNewKey(
   site: PasskeySite,
   challenges: readonly string[],
@@ -108,7 +108,7 @@ export function checkNewKey(
       expectedChallenge: (said) => challenges.includes(said),
       expectedOrigin: site.origin,
       expectedRPID: site.id,
-      // Whether it does so is looked at when it is used.
+      // Checked when the passkey is used.
       requireUserVerification: false,
       supportedAlgorithmIDs: [...ALGORITHMS],
     });
@@ -125,7 +125,7 @@ export function checkNewKey(
   });
 }
 
-/** Whether a device holds the key of a passkey, and whose it says that it is. Says nothing of how often it was used. */
+/** Checks an authenticator's signature and user handle, but not the counter. */
 export function checkAssertion(
   site: PasskeySite,
   challenges: readonly string[],
@@ -147,7 +147,7 @@ export function checkAssertion(
       credential: {
         id: passkey.credential_id,
         publicKey: Uint8Array.from(Buffer.from(passkey.public_key, "base64url")),
-        // Compared by us, under the row's lock: the library would do it before the signature is known to be right.
+        // We compare the counter under the row's lock; the library would do so before the signature is verified.
         counter: 0,
       },
       requireUserVerification: false,

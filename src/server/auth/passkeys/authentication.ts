@@ -19,10 +19,13 @@ import { refusePasskey } from "./refused.ts";
 import { type Passkey, passkeyCalled } from "./rows.ts";
 import { type PasskeySite, requireSite } from "./site.ts";
 
-/** Asking costs us next to nothing, and each sight of the sign-in page asks: of one network there may be many. */
+/** Challenges are cheap, and every view of the sign-in page requests one, so the limit per network is high. */
 const ASKED: Limit = { name: "passkey_asked", points: 1_200, seconds: 300 };
 
-/** POST /passkeys/authentication/options: what the browser asks of any device; says nothing of anybody. Throws AuthError, `rate_limited`. */
+/**
+ * POST /passkeys/authentication/options: the challenge for any authenticator; reveals nothing about accounts. Throws
+ * AuthError, `rate_limited`.
+ */
 export async function askAuthentication(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const site = requireSite(server.config);
   await server.rateLimits.takeLocal(ASKED, request.network);
@@ -36,7 +39,7 @@ export async function askAuthentication(server: AuthServer, request: AuthRequest
   return ok({ challenge_id: id, options, expires_at });
 }
 
-/** Devices that count go up with each use; one that does not count says zero for ever. */
+/** Counters increase with each use; authenticators without one always send zero. */
 function wentBack(before: number, now: number): boolean {
   return (before > 0 || now > 0) && now <= before;
 }
@@ -44,15 +47,17 @@ function wentBack(before: number, now: number): boolean {
 type Shown = Assertion & { readonly asked_at: Date };
 
 /**
- * Two factors where the device made sure of its person. Once a second factor is on, only a passkey that was added by somebody who
- * had shown it: else a thief's passkey of before would let them past the very thing that shall keep them out.
+ * A passkey counts as two factors if the user was verified. If a second factor is enabled, only passkeys added after
+ * proving it count; otherwise a thief's older passkey would bypass it.
  */
 async function methodsOf(tx: WriteHandle, held: Passkey, { verified }: Shown): Promise<readonly SignInMethod[]> {
   const both = verified && (held.stands_in || !(await secondFactorOn(tx, held.user_id)));
   return both ? ["passkey", "mfa/webauthn"] : ["passkey"];
 }
 
-/** The new session, or why none begins: the passkey went or was stopped since it was looked up, or counts backwards. */
+/**
+ * The new session, or the reason for none: the passkey was removed or stopped meanwhile, or its counter went backwards.
+ */
 async function enter(
   tx: WriteHandle,
   server: AuthServer,
@@ -61,12 +66,12 @@ async function enter(
   proof: Shown,
 ): Promise<Entered | Reason> {
   const { at, address: ip } = request;
-  // The account first, as whoever removes a passkey does.
+  // Locks the account first, in the same order as removing a passkey.
   await lockAccount(tx, user_id);
   const [held] = await tx.select().from(authPasskeys).where(eq(authPasskeys.id, id)).for("update");
   if (held === undefined || held.copied_at !== null) return "stopped";
   if (wentBack(held.counter, proof.counter)) {
-    // Asked before the last use, and only now answered here: late, or the slower of two. That needs no copy.
+    // The challenge was requested before the last use: a slow response, which does not indicate a copy.
     if (held.last_used_at !== null && proof.asked_at < held.last_used_at) return "late";
     await stopCopied(tx, server, held, { user_id, at, ip });
     return "stopped";
@@ -100,8 +105,8 @@ async function signIn(
 }
 
 /**
- * POST /passkeys/authentication/verify: a session for whoever holds a passkey's device. One answer, as late, for whatever is not
- * right about it. Throws AuthError.
+ * POST /passkeys/authentication/verify: creates a session for a passkey. Every failure has the same response and
+ * duration. Throws AuthError.
  */
 export async function verifyAuthentication(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const site = requireSite(server.config);

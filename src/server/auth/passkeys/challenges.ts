@@ -5,29 +5,31 @@ import { timeOfId } from "../../platform/ids.ts";
 import { AuthError } from "../errors.ts";
 import type { AuthServer } from "../server.ts";
 
-/** How long a device, and its person, may take. */
+/** The time a user and an authenticator may take. */
 export const CHALLENGE_MS = 300_000;
 
-/** In which session a passkey is added; null where somebody signs in. */
+/** The session that adds a passkey; null for a sign-in. */
 type Ceremony = string | null;
 
-/** What is asked of a device; `expires_at` in seconds, as the client library reads it. */
+/** The challenge sent to the browser; `expires_at` in seconds, as the client library expects. */
 type Asked = { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly expires_at: number };
 
-/** What a device had to sign, under each key of ours, and when it was asked. */
+/** The challenge under each of our keys, and its creation time. */
 type Taken = { readonly challenges: readonly string[]; readonly asked_at: Date };
 
-/** Known to nobody who has not the key; of another ceremony or session it is another one. */
+/** Derives the challenge with a secret key; it differs by ceremony and session. */
 function challengesOf(server: AuthServer, id: string, session_id: Ceremony) {
   return keyedHashes(server.secrets, "passkey challenges", `${id}.${session_id ?? "sign-in"}`);
 }
 
-/** When a challenge runs out, by the moment that stands in its id. */
+/** The expiry of a challenge, from the time in its id. */
 function endOf(asked_at: Date): Date {
   return new Date(asked_at.getTime() + CHALLENGE_MS);
 }
 
-/** A new challenge for this ceremony alone. Nothing is kept of it: anybody may ask, as often as they look at the sign-in page. */
+/**
+ * Creates a challenge for this ceremony. Nothing is stored, because anybody may request any number on the sign-in page.
+ */
 export function newChallenge(server: AuthServer, session_id: Ceremony): Asked {
   const id = server.ids.next();
   const [challenge] = challengesOf(server, id, session_id);
@@ -36,8 +38,8 @@ export function newChallenge(server: AuthServer, session_id: Ceremony): Asked {
 }
 
 /**
- * Uses a challenge up, whatever comes of it: it is written down before anything is checked, for every process.
- * Throws `ceremony_unknown` where it was answered before, `ceremony_expired`.
+ * Uses up a challenge in all processes before anything else is checked. Throws `ceremony_unknown` if it was used,
+ * `ceremony_expired`.
  */
 export async function takeChallenge(server: AuthServer, given: string, at: Date, session_id: Ceremony): Promise<Taken> {
   const id = given.toLowerCase();

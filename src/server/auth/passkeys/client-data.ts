@@ -3,8 +3,8 @@ import { sha256 } from "../../platform/crypto.ts";
 import type { PasskeySite } from "./site.ts";
 
 /**
- * Why a device's answer is refused, for the audit log. A closed set: what was sent never stands in it, since it may hold what
- * the database cannot, and whoever sends it would choose what an admin reads.
+ * The reasons of rejected responses in the audit log. A closed set: client input is never logged, because the sender
+ * would choose what an admin reads and it may not be storable.
  */
 export type Reason =
   | "type"
@@ -20,15 +20,15 @@ export type Reason =
   | "stopped"
   | "late";
 
-/** What is asked of a device. */
+/** The expected values of a response. */
 export type Expected = { readonly type: "webauthn.create" | "webauthn.get"; readonly challenges: readonly string[] };
 
 const RP_BYTES = 32;
 const PRESENT = 1;
 
 /**
- * What the browser and the device say of where they were asked, and for what; null where all of it is right. The library looks at
- * it again: this only tells the reasons apart. Throws where nothing of it can be read.
+ * Checks the client data and returns the reason if they are wrong, or null. The library checks them again; this only
+ * distinguishes the reasons. Throws if the data cannot be parsed.
  */
 export function faultOf(
   site: PasskeySite,
@@ -40,7 +40,7 @@ export function faultOf(
   if (said.type !== expected.type) return "type";
   if (!expected.challenges.includes(said.challenge)) return "challenge";
   if (said.origin !== site.origin) return "origin";
-  // A page of somebody else's, with ours in a frame of it: nobody signs in there.
+  // Our page inside a frame of another site: sign-in is not allowed there.
   if ((said.crossOrigin ?? false) !== false || said.topOrigin !== undefined) return "frame";
   const made = Buffer.from(authenticatorData.subarray(0, RP_BYTES)).toString("base64url");
   if (made !== sha256(site.id)) return "rp";

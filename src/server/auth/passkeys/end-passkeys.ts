@@ -10,7 +10,7 @@ import { endSessions } from "../sessions/sessions.ts";
 import type { Passkey } from "./rows.ts";
 
 export type PasskeyMeans = Pick<Context, "ids" | "clock" | "secrets" | "enqueue">;
-/** Whose, when and from where. */
+/** The user, time and origin of an action. */
 type Act = { readonly user_id: string; readonly at: Date; readonly ip: string };
 
 function namesOf(passkeys: readonly Passkey[]): string {
@@ -21,8 +21,8 @@ function namesOf(passkeys: readonly Passkey[]): string {
 }
 
 /**
- * Removes all passkeys of somebody who recovers their account and does not know who was in it (rule X136), and tells them.
- * Call it in the transaction that shuts that somebody out.
+ * Removes all passkeys of a user who recovers their account (rule X136) and notifies them. Call it in the transaction
+ * that locks intruders out.
  */
 export async function endPasskeys(
   tx: WriteHandle,
@@ -38,8 +38,8 @@ export async function endPasskeys(
 }
 
 /**
- * Removes all passkeys of somebody whom an admin signs out everywhere, since another person may be in the account, and tells the
- * owner. Gives how many there were; the entry is the caller's.
+ * Removes all passkeys of a user whom an admin signs out everywhere, and notifies the owner. Returns their number; the
+ * caller writes the audit entry.
  */
 export async function takePasskeys(tx: WriteHandle, means: PasskeyMeans, user_id: string, at: Date): Promise<number> {
   const gone = await tx.delete(authPasskeys).where(eq(authPasskeys.user_id, user_id)).returning();
@@ -49,7 +49,7 @@ export async function takePasskeys(tx: WriteHandle, means: PasskeyMeans, user_id
   return gone.length;
 }
 
-/** Of a passkey: its account has another way in, so that nobody is shut out without it. */
+/** SQL condition on a passkey: its account has another sign-in method. */
 function otherWayIn(mailed: boolean): SQL {
   if (mailed) return sql`TRUE`;
   return sql`(EXISTS (SELECT FROM auth_users AS own WHERE own.id = ${authPasskeys.user_id} AND own.password_hash IS NOT NULL)
@@ -57,9 +57,9 @@ function otherWayIn(mailed: boolean): SQL {
 }
 
 /**
- * Removes the passkeys that a restored copy brought back, where there is another way in (`mailed`: links can be mailed): which of
- * them their owners, or the loss of a device, had ended since nobody knows. Those added since `restored_at` stay. Gives how many
- * went, and how many stay as the only way in.
+ * Removes the passkeys of a restored backup if the account has another sign-in method (`mailed`: links can be mailed),
+ * because they may have been removed after the backup. Those added since `restored_at` stay. Returns how many were
+ * removed, and how many stay as the only method.
  */
 export async function endPasskeysOfCopy(
   tx: WriteHandle,
@@ -76,8 +76,8 @@ export async function endPasskeysOfCopy(
 }
 
 /**
- * A passkey counted backwards: somebody has a copy of its key, and nobody can tell which of the two came (rule X135). It opens
- * nothing any more, whoever is in the account is signed out, its API keys and agents are revoked, and its owner is told.
+ * Handles a counter that went backwards: the key was copied, and either holder may be the thief (rule X135). Disables
+ * the passkey, signs the account out, revokes API keys and agents, and notifies the owner.
  */
 export async function stopCopied(
   tx: WriteHandle,

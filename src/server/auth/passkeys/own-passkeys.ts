@@ -17,7 +17,7 @@ import { waysIn } from "../sessions/prepared.ts";
 import { endSessions, holdAccount } from "../sessions/sessions.ts";
 import { liveAmong, type Passkey, passkeysOf, stateOf } from "./rows.ts";
 
-/** A passkey as the client library knows it: nothing of its key. */
+/** A passkey as the client library expects it, without its key. */
 export function passkeyView({ id, friendly_name, created_at, last_used_at }: Passkey): JsonObject {
   return {
     id,
@@ -29,7 +29,7 @@ export function passkeyView({ id, friendly_name, created_at, last_used_at }: Pas
 
 const EVENTS = { added: "passkey_added", removed: "passkey_removed" } as const;
 
-/** Writes down what became of a passkey, and tells its owner (rule A12). */
+/** Audits a change of a passkey and notifies its owner (rule A12). */
 export async function notePasskey(
   tx: WriteHandle,
   server: AuthServer,
@@ -45,12 +45,12 @@ export async function notePasskey(
   await notifyOwner(server, tx, user_id, `${event}:${passkey.id}`, message);
 }
 
-/** GET /passkeys: those of the caller, as a list without anything around it. */
+/** GET /passkeys: the caller's passkeys as a plain array. */
 export async function listPasskeys(server: AuthServer, _request: AuthRequest, caller: SignedIn): Promise<Answer> {
   return ok((await passkeysOf(server.db, caller.account.id)).map(passkeyView));
 }
 
-/** The id of the address. Throws `passkey_not_found`. */
+/** The passkey id of the URL. Throws `passkey_not_found`. */
 function passkeyIdOf({ params }: AuthRequest): string {
   const id = (params.id ?? "").toLowerCase();
   if (!isId(id)) throw new AuthError("passkey_not_found");
@@ -64,7 +64,7 @@ function nameIn(body: JsonObject): string {
   return data.name;
 }
 
-/** PATCH /passkeys/{id}: another name. Throws AuthError. */
+/** PATCH /passkeys/{id}: renames a passkey. Throws AuthError. */
 export async function renamePasskey(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const mine = and(eq(authPasskeys.id, passkeyIdOf(request)), eq(authPasskeys.user_id, caller.account.id));
   const friendly_name = nameIn(request.body);
@@ -79,7 +79,7 @@ export async function renamePasskey(server: AuthServer, request: AuthRequest, ca
   return ok(passkeyView(renamed));
 }
 
-/** The passkey of this id, if it may go. Throws `passkey_not_found`, `passkey_last`. */
+/** The passkey with this id, if it may be removed. Throws `passkey_not_found`, `passkey_last`. */
 async function removable(tx: WriteHandle, server: AuthServer, account: Account, id: string): Promise<Passkey> {
   const own = await passkeysOf(tx, account.id);
   const found = own.find((passkey) => passkey.id === id);
@@ -99,8 +99,8 @@ async function removable(tx: WriteHandle, server: AuthServer, account: Account, 
 }
 
 /**
- * DELETE /passkeys/{id}: it opens the account no longer. Never the last way in; the other sessions end, since one of them may
- * have come that way. Throws AuthError.
+ * DELETE /passkeys/{id}: removes a passkey, unless it is the last sign-in method. Ends the other sessions, because they
+ * may have been created with it. Throws AuthError.
  */
 export async function removePasskey(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const id = passkeyIdOf(request);

@@ -37,7 +37,7 @@ async function events(member: Member): Promise<string[]> {
 }
 
 describe("X130 §5.19 a passkey is added", () => {
-  it("through the client library: for this host, not twice on one device, and told to its owner", async () => {
+  it("works through the client library: for this host, once per device, and notifies its owner", async () => {
     const asked = await ann.client.passkey.startRegistration();
     expect(asked.error).toBeNull();
     expect(asked.data).toMatchObject({
@@ -82,7 +82,7 @@ describe("X130 §5.19 a passkey is added", () => {
     for (const name of ["", "   ", "x".repeat(LIMITS.passkey.name + 1), "\u0000", "a\u0007b", "a\nb", "a\u200bb", 5]) {
       expect(await rename(ann.token, name)).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     }
-    // Joiners are part of what is seen.
+    // Joiners are part of visible text.
     expect((await rename(ann.token, "\u{1f468}\u200d\u{1f4bb}")).status).toBe(200);
     expect((await rename(ann.token, "Work \u202elaptop")).status, "what turns text around is left out").toBe(200);
     expect((await events(ann)).filter((event) => event === "passkey_renamed")).toHaveLength(3);
@@ -108,7 +108,7 @@ describe("X130 §5.19 a passkey is added", () => {
     expect(await wire(world, "GET", "/passkeys")).toMatchObject({ status: 401, body: { code: "no_authorization" } });
   });
 
-  it("up to twenty, and no device's key twice, whoever's it is", async () => {
+  it("allows up to twenty, and no credential twice, whoever owns it", async () => {
     const device = makeDevice();
     await addPasskey(ann.client, device);
     const ben = await signUp(world);
@@ -130,11 +130,11 @@ describe("X131 X132 §5.20 a passkey signs in", () => {
     const [passkey] = (await account(ann)).passkeys;
     expect(passkey?.last_used_at).toBe(world.clock.now().toISOString());
     expect(await events(ann)).toContain("sign_in");
-    // Again, with the next count.
+    // Again, with the next counter value.
     expect((await enterBy(world, device)).code).toBeNull();
   });
 
-  it("a second factor that is on is not asked for after that, and is where the device made sure of nobody", async () => {
+  it("does not ask for an enabled second factor afterwards, but does if the device did not verify the user", async () => {
     const { id, secret } = await withFactor(world, ann);
     const strong = await deviceFor(ann.client);
     const weak = await deviceFor(ann.client, { verifies: false });
@@ -165,7 +165,7 @@ describe("X131 X132 §5.20 a passkey signs in", () => {
     expect(await me(token)).toBe(401);
     expect(await wire(world, "DELETE", `/factors/${id}`, { token })).toMatchObject({ status: 422 });
     expect((await wire(world, "POST", "/passkeys/registration/options", { token, body: {} })).status).toBe(403);
-    // With a code it is as good as any, and what is added then stands in for the next one.
+    // With a code it counts as proved, and a passkey added then counts for the next one.
     const shown = await client.mfa.challengeAndVerify({ factorId: id, code: codeAt(world, secret) });
     expect(shown.error).toBeNull();
     const after = await deviceFor(client);
@@ -184,7 +184,7 @@ describe("X131 X132 §5.20 a passkey signs in", () => {
     expect((await client.mfa.unenroll({ factorId: id })).error).toBeNull();
   });
 
-  it("without a second factor a device that made sure of nobody lets in as one factor", async () => {
+  it("counts as one factor without user verification and without an enabled second factor", async () => {
     const weak = await deviceFor(ann.client, { verifies: false });
     const { session } = await enterBy(world, weak);
     expect(provedBy(session).aal).toBe("aal1");
@@ -194,11 +194,11 @@ describe("X131 X132 §5.20 a passkey signs in", () => {
   it("devices that do not count, as those that are synchronised, sign in again and again", async () => {
     const device = await deviceFor(ann.client, { counts: false });
     for (let round = 0; round < 3; round += 1) expect((await enterBy(world, device)).code).toBeNull();
-    // And on the other device that has the same one.
+    // And on the other device with the same passkey.
     expect((await enterBy(world, device.copy())).code).toBeNull();
   });
 
-  it("what it proved stands in for a code of the app where somebody confirms, but not to change the ways in", async () => {
+  it("replaces a code of the app in confirmations, but not for changes of sign-in methods", async () => {
     await withFactor(world, ann);
     const device = await deviceFor(ann.client);
     const { session } = await enterBy(world, device);
@@ -215,7 +215,7 @@ describe("X131 X132 §5.20 a passkey signs in", () => {
 describe("X130 X133 a passkey is removed", () => {
   const remove = (token: string, id: string) => wire(world, "DELETE", `/passkeys/${id}`, { token });
 
-  it("by its owner alone and lately; it opens nothing, other sessions end, and the owner is told", async () => {
+  it("requires the owner and a recent sign-in; it then signs nobody in, other sessions end, and the owner is notified", async () => {
     const { device, id } = await addPasskey(ann.client);
     const phone = await signIn(world, ann.email);
     const eve = await signUp(world);
@@ -241,7 +241,7 @@ describe("X130 X133 a passkey is removed", () => {
     expect(refused).toMatchObject({ status: 422, body: { code: "single_identity_not_deletable" } });
     const other = await addPasskey(ann.client);
     expect((await remove(ann.token, id)).status).toBe(204);
-    // What was made for another address of the installation, or stopped, lets nobody in, and is removed at any time.
+    // A passkey made for another host, or disabled, cannot sign in and can always be removed.
     const { id: elsewhere } = await addPasskey(ann.client);
     await world.pool.query("UPDATE auth_passkeys SET rp_id = 'old.example.com' WHERE id = $1", [elsewhere]);
     expect((await account(ann)).passkeys).toMatchObject([{ state: "live" }, { state: "elsewhere" }]);
@@ -264,7 +264,7 @@ describe("X130 X133 a passkey is removed", () => {
 });
 
 describe("X130 P5 what is kept of passkeys", () => {
-  it("stands in the download of its owner, goes with the account, and answered challenges go after a quarter of an hour", async () => {
+  it("is part of its owner's export, is deleted with the account, and used challenges are purged after 15 minutes", async () => {
     const { device } = await addPasskey(ann.client);
     const answer = await world.app.request("/api/account/export", {
       method: "POST",

@@ -45,7 +45,7 @@ async function reasons(): Promise<unknown[]> {
 }
 
 describe("X134 an answer that is not right is refused", () => {
-  // Also with what the database cannot keep, and with what is cut in half somewhere.
+  // Also with values that the database cannot store, and with truncated ones.
   const LIES: [string, Lies, string][] = [
     ["of another origin", { origin: "https://vouchwell.example" }, "origin"],
     ["of the same host at another port", { origin: "http://localhost:3001" }, "origin"],
@@ -65,11 +65,11 @@ describe("X134 an answer that is not right is refused", () => {
     expect(await answered(world, await challenged(world), device, lies)).toMatchObject(REFUSED);
     const refusals = await reasons();
     expect(refusals.at(-1)).toEqual({ user_id: ann.id, detail: { reason } });
-    // And the device itself is not to blame.
+    // And the device itself is not at fault.
     expect((await enterBy(world, device)).code).toBeNull();
   });
 
-  it("for a passkey that nobody has, in the same words, with nobody's name in the log", async () => {
+  it("rejects an unknown passkey with the same text, and logs no user", async () => {
     const stranger = makeDevice();
     expect(await answered(world, await challenged(world), stranger)).toMatchObject(REFUSED);
     expect((await reasons()).at(-1)).toEqual({ user_id: null, detail: { reason: "unknown" } });
@@ -148,7 +148,7 @@ describe("X134 a challenge", () => {
   });
 
   it("is good once, also four times at once in two processes", async () => {
-    // One that does not count: nothing but the challenge stands in the way of the other three.
+    // An authenticator without a counter: only the challenge blocks the other three.
     const plain = await deviceFor(ann.client, { counts: false });
     const before = await sessionsOf(ann.id);
     const raced = await challenged(world);
@@ -173,7 +173,7 @@ describe("X134 a challenge", () => {
     expect((await answered(world, question, device)).status).toBe(200);
   });
 
-  it("costs nothing to ask for: a whole office looks at the sign-in page, and whoever then shows a passkey comes in", async () => {
+  it("has a high limit for challenges: a whole office opens the sign-in page, and a passkey still signs in", async () => {
     const office = await makeWorld({ now: new Date().toISOString(), config: { RATE_LIMIT_FACTOR: "1" } });
     try {
       const own = await deviceFor((await signUp(office)).client);
@@ -190,7 +190,7 @@ describe("X134 a challenge", () => {
     }
   });
 
-  it("of which nobody knows is none, whatever moment its id says", async () => {
+  it("rejects an unknown challenge, whatever time its id contains", async () => {
     const question = await challenged(world);
     for (const start of ["ffffffff-ffff", question.challenge_id.slice(0, 13)]) {
       const challenge_id = `${start}-7000-8000-${"0".repeat(12)}`;
@@ -231,7 +231,7 @@ describe("X134 a challenge", () => {
       [ann.id],
     );
     expect(rows, "not for the answer itself").toEqual([{ reason: "challenge" }]);
-    // Whoever signs out while the device is asked adds nothing.
+    // Signing out during the ceremony prevents the addition.
     const begun = await ann.client.passkey.startRegistration();
     await ann.client.signOut({ scope: "local" });
     const late = makeDevice().create(begun.data?.options ?? { challenge: "" });
@@ -241,14 +241,14 @@ describe("X134 a challenge", () => {
 });
 
 describe("X135 a passkey that counts backwards", () => {
-  it("is stopped with its copy; everybody in the account is signed out, its keys revoked, and its owner told", async () => {
+  it("is disabled together with its copy; the account is signed out, its keys revoked, and its owner notified", async () => {
     await enterBy(world, device);
     const copy = device.copy();
     const key = await keyBeside(world, ann, ["profile:read"]);
     expect((await enterBy(world, copy)).code).toBeNull();
     const { session } = await enterBy(world, copy);
     expect(session).not.toBeNull();
-    // The owner comes with the count of before.
+    // The owner signs in with the former counter value.
     expect((await enterBy(world, device)).code).toBe("webauthn_verification_failed");
     const sessions = await world.pool.query("SELECT FROM auth_sessions WHERE user_id = $1", [ann.id]);
     expect(sessions.rowCount).toBe(0);
@@ -256,7 +256,7 @@ describe("X135 a passkey that counts backwards", () => {
     expect((await enterBy(world, copy)).code).toBe("webauthn_verification_failed");
     await sendWaiting(world);
     const mails = (await writtenMails(world)).filter(({ to }) => to?.[0]?.address === ann.email);
-    expect(mails.map(({ subject }) => subject)).toContain("A passkey of your account was stopped");
+    expect(mails.map(({ subject }) => subject)).toContain("A passkey of your account was disabled");
     const log = await world.pool.query("SELECT FROM auth_audit_log WHERE user_id = $1 AND event = 'passkey_copied'", [
       ann.id,
     ]);
@@ -267,7 +267,7 @@ describe("X135 a passkey that counts backwards", () => {
     expect((await again.client.passkey.delete({ passkeyId: list.data?.[0]?.id ?? "" })).error).toBeNull();
   });
 
-  it("is not stopped where the slower of two answers comes last, which needs no copy", async () => {
+  it("is not disabled by a slow response that arrives last, which indicates no copy", async () => {
     const slow = await challenged(world);
     const first = device.get(slow.options);
     world.clock.advance(1_000);
@@ -279,7 +279,7 @@ describe("X135 a passkey that counts backwards", () => {
     expect((await enterBy(world, device)).code).toBeNull();
   });
 
-  it("is not stopped by somebody who says so without its key, nor by a count that stands still at zero", async () => {
+  it("is not disabled by a response without its key, nor by a counter that stays zero", async () => {
     await enterBy(world, device);
     await answered(world, await challenged(world), device, { counter: 1, signature: false });
     expect((await enterBy(world, device)).code).toBeNull();
@@ -312,7 +312,7 @@ describe("X136 whose account it is", () => {
     expect((await enterBy(world, device)).code).toBe("email_not_confirmed");
   });
 
-  it("a change of the password by whoever knows it leaves passkeys as they are", async () => {
+  it("keeps passkeys when a user changes the known password", async () => {
     const changed = { password: "eight loud bitterns", current_password: PASSWORD };
     expect((await wire(world, "PUT", "/user", { token: ann.token, body: changed })).status).toBe(200);
     expect((await enterBy(world, device)).code).toBeNull();

@@ -4,10 +4,13 @@ import { AuthError } from "../errors.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 import type { Reason } from "./client-data.ts";
 
-/** Whose passkey it seemed to be; nobody's where none is known. */
+/** The passkey's presumed owner; empty if unknown. */
 type Whose = { readonly user_id: string | null; readonly session_id?: string };
 
-/** Refuses a device's answer. The reason is for the log alone: whoever tries learns from no answer which passkeys there are. */
+/**
+ * Rejects an authenticator's response. Only the log contains the reason: responses must not reveal which passkeys
+ * exist.
+ */
 export async function refusePasskey(
   server: AuthServer,
   request: AuthRequest,

@@ -19,18 +19,18 @@ import { refusePasskey } from "./refused.ts";
 import { type Passkey, passkeysOf } from "./rows.ts";
 import { requireSite } from "./site.ts";
 
-/** Whoever adds and removes in circles writes the owner no thousand mails. */
+/** Repeatedly adding and removing passkeys must not send the owner thousands of mails. */
 const ADDED: Limit = { name: "passkeys_added", points: 50, seconds: 86_400 };
 
-/** What the device shows of whose it is. */
+/** The account's name as the authenticator displays it. */
 function nameOf({ email, user_metadata }: Account): string {
   const { full_name } = user_metadata;
   return typeof full_name === "string" && full_name.trim() !== "" ? full_name : email;
 }
 
 /**
- * POST /passkeys/registration/options: what the browser asks of a device. Needs a sign-in, or a confirmation, of the last quarter
- * of an hour (rule A12). Throws AuthError.
+ * POST /passkeys/registration/options: the options for a new passkey. Requires a sign-in or confirmation within the
+ * last 15 minutes (rule A12). Throws AuthError.
  */
 export async function askRegistration(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const site = requireSite(server.config);
@@ -49,20 +49,20 @@ export async function askRegistration(server: AuthServer, request: AuthRequest, 
     timeout: CHALLENGE_MS,
     attestationType: "none",
     excludeCredentials: own.map(({ credential_id: id, transports }) => ({ id, transports })),
-    // Found by the device without an address being typed; its finger, face or PIN where it has one.
+    // Discoverable without a typed address; with user verification if the authenticator supports it.
     authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
     supportedAlgorithmIDs: [...ALGORITHMS],
   });
   return ok({ challenge_id, options, expires_at });
 }
 
-/** What a passkey is called until its owner says otherwise: `Chrome, Windows`, the same in every language. */
+/** The default name of a passkey, such as `Chrome, Windows`, the same in every language. */
 function deviceName({ userAgent }: AuthRequest): string {
   const { browser, system } = deviceOf(userAgent);
   return [browser, system].filter((part) => part !== null).join(", ");
 }
 
-/** Whether a second factor is on, and was shown in the session that adds a passkey, which is held. */
+/** True if a second factor is enabled and was proved in the locked session that adds the passkey. */
 async function provedSecond(tx: WriteHandle, { user_id, session_id }: Linker): Promise<boolean> {
   const [session] = await tx
     .select({ aal: authSessions.aal })
@@ -85,7 +85,9 @@ async function addPasskey(
   const [added] = await tx
     .insert(authPasskeys)
     .values({
-      ...{ id: server.ids.next(), user_id: owner.user_id, friendly_name: deviceName(request) },
+      id: server.ids.next(),
+      user_id: owner.user_id,
+      friendly_name: deviceName(request),
       ...made,
       stands_in: await provedSecond(tx, owner),
       created_at: at,
@@ -97,10 +99,7 @@ async function addPasskey(
   return added;
 }
 
-/**
- * POST /passkeys/registration/verify: the device's new key opens the account from then on, and the owner is told by mail.
- * Throws AuthError, and `rate_limited`.
- */
+/** POST /passkeys/registration/verify: adds the passkey and mails the owner. Throws AuthError, and `rate_limited`. */
 export async function verifyRegistration(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
   const site = requireSite(server.config);
   const { challenge_id, credential } = answerIn(request.body);

@@ -7,7 +7,7 @@ import { passkeySite } from "./site.ts";
 
 export type Passkey = InferSelectModel<typeof authPasskeys>;
 
-/** A person's passkeys in the order in which they came, those that open nothing any more included. */
+/** A user's passkeys in the order of creation, including disabled ones. */
 export async function passkeysOf(db: ReadHandle, user_id: string): Promise<Passkey[]> {
   return db
     .select()
@@ -16,7 +16,7 @@ export async function passkeysOf(db: ReadHandle, user_id: string): Promise<Passk
     .orderBy(asc(authPasskeys.created_at), asc(authPasskeys.id));
 }
 
-/** The passkey that a device calls so, made for this host; undefined where there is none. */
+/** The passkey with this credential id, made for this host; undefined if there is none. */
 export async function passkeyCalled(
   db: ReadHandle,
   credential_id: string,
@@ -29,13 +29,13 @@ export async function passkeyCalled(
   return found;
 }
 
-/** Whether a passkey opens the account here and now, and if not, why. */
+/** Whether a passkey can sign in here, and if not, why. */
 export function stateOf(passkey: Passkey, config: Pick<Config, "publicUrl">): PasskeyState {
   if (passkey.copied_at !== null) return "copied";
   return passkey.rp_id === passkeySite(config)?.id ? "live" : "elsewhere";
 }
 
-/** How many of them are ways into the account. */
+/** The number of passkeys that can sign in. */
 export function liveAmong(passkeys: readonly Passkey[], config: Pick<Config, "publicUrl">): number {
   return passkeys.filter((passkey) => stateOf(passkey, config) === "live").length;
 }

@@ -2,10 +2,10 @@ import { isIP } from "node:net";
 import type { Config } from "../../platform/config.ts";
 import { AuthError } from "../errors.ts";
 
-/** For which host passkeys are made here (the WebAuthn RP ID), and the one origin whose pages may ask for them. */
+/** The host that passkeys are made for (the WebAuthn RP ID), and the single origin whose pages may use them. */
 export type PasskeySite = { readonly id: string; readonly origin: string };
 
-/** Null where browsers know no passkeys: at a bare network address, or where PUBLIC_URL is not encrypted. */
+/** Null if browsers do not support passkeys: for a bare IP address, or a PUBLIC_URL without https. */
 export function passkeySite({ publicUrl }: Pick<Config, "publicUrl">): PasskeySite | null {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const local = hostname === "localhost" || hostname.endsWith(".localhost");
@@ -13,7 +13,7 @@ export function passkeySite({ publicUrl }: Pick<Config, "publicUrl">): PasskeySi
   return named && (local || protocol === "https:") ? { id: hostname, origin } : null;
 }
 
-/** The same for endpoints that cannot do without. Throws `passkeys_off`. */
+/** The same for endpoints that require it. Throws `passkeys_off`. */
 export function requireSite(config: Pick<Config, "publicUrl">): PasskeySite {
   const site = passkeySite(config);
   if (site === null) throw new AuthError("passkeys_off");

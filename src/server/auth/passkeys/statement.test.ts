@@ -29,7 +29,7 @@ beforeEach(async () => {
   ann = await signUp(world);
 });
 
-/** A device that sends a chain of certificates, which names an address of this machine. */
+/** An authenticator that sends a certificate chain containing a URL of this machine. */
 function vouched(): Lies {
   const { port } = listener.address() as AddressInfo;
   return { chain: (key, hash) => chainTelling(`http://127.0.0.1:${port}/withdrawn`, key, hash) };
@@ -47,7 +47,7 @@ it("which the library would do, if it were given them", async () => {
   const asked = { challenge, rpId: "localhost", user: { id: "x" } };
   const response = makeDevice().create(asked, vouched()) as unknown as RegistrationResponseJSON;
   const given = { response, expectedChallenge: challenge, expectedOrigin: ORIGIN, expectedRPID: "localhost" };
-  // What it makes of a chain of nobody it knows is not of interest.
+  // The result for an unknown chain does not matter.
   await verifyRegistrationResponse(given).catch(() => undefined);
   expect(calls).toBeGreaterThan(0);
 });

@@ -27,7 +27,7 @@ async function byMail({ email }: Member, kind: "recovery" | "magiclink") {
   return { client, token: data.session?.access_token ?? "" };
 }
 
-/** Somebody who has no password, and a passkey. */
+/** A user with a passkey and no password. */
 async function withoutPassword() {
   const ann = await confirmed(here);
   const passkey = await addPasskey(ann.client);
@@ -59,12 +59,12 @@ describe("X133 X136 phone and laptop are lost", () => {
     expect(await subjects(ann.email)).toContain("The passkeys of your account were removed");
     const { items } = await clientOf(world.app, await tokenOf(client)).call(accountEndpoints.activity, { query: {} });
     expect(items.map(({ event }) => event)).toContain("passkey_removed");
-    // And the way on is open: a new device.
+    // A new device can be added.
     const device = await deviceFor(client);
     expect((await enterBy(world, device)).code).toBeNull();
   });
 
-  it("X1 X3 the passkey of whoever opened an account that was not theirs goes when its owner comes", async () => {
+  it("X1 X3 the passkey of a stranger who opened the account is removed when its owner verifies it", async () => {
     const stranger = await confirmed(here);
     const device = await deviceFor(stranger.client);
     await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [stranger.id]);
@@ -107,7 +107,7 @@ describe("X136 a restored copy brings back what was removed since", () => {
     expect((await enterBy(world, device)).code).toBe("webauthn_verification_failed");
     expect((await enterBy(world, added)).code).toBeNull();
     expect((await enterBy(world, only.device)).code).toBeNull();
-    // Where links are mailed everybody has another way in.
+    // With mailed links, every account has another sign-in method.
     expect(await restored(true, at)).toEqual({ gone: 1, kept: 0 });
     expect((await enterBy(world, only.device)).code).toBe("webauthn_verification_failed");
   });

@@ -8,10 +8,10 @@ import { makeWorld, type World } from "../../../../tests/support/world.ts";
 
 let world: World;
 let ann: Member;
-/** Hers, and what she was asked for another one. */
+/** Her challenge, and one for another passkey. */
 let id: string;
 let answer: object;
-/** By what somebody asks who is not let in: none at all, where it is nobody. */
+/** The limits that count a rejected user; none if unknown. */
 let tokens: Record<string, string | undefined>;
 beforeAll(async () => {
   world = await makeWorld({ now: new Date().toISOString() });
@@ -43,7 +43,7 @@ const WHO: Record<string, [number, string]> = {
   nobody: [401, "no_authorization"],
   suspended: [403, "user_banned"],
   owing: [403, "insufficient_aal"],
-  // A key does what its person does, but none of the ways in.
+  // A key acts for its user, but cannot change sign-in methods.
   key: [403, "bad_jwt"],
 };
 const rows = Object.keys(CALLS).flatMap((call) => Object.keys(WHO).map((who) => [call, who] as const));
@@ -64,7 +64,7 @@ describe("X130 X136 whose passkeys they are", () => {
     expect([status, said.code]).toEqual(WHO[who]);
   });
 
-  it("somebody else finds none, changes none, and answers no question of hers", async () => {
+  it("hides, protects and rejects passkeys and challenges of another user", async () => {
     expect(await tried("list", "eve")).toEqual({ status: 200, said: [] });
     expect(await tried("rename", "eve")).toMatchObject({ status: 404, said: { message: "Passkey not found" } });
     expect(await tried("remove", "eve")).toMatchObject({ status: 404, said: { message: "Passkey not found" } });

@@ -1,7 +1,7 @@
 import { COMMON_WORDS } from "./common-words.ts";
 import { LEAKED_WORDS } from "./leaked-words.ts";
 
-/** Rows, columns and walks over keyboards, the alphabet and the figures: any stretch of them is a habit. */
+/** Sequences on keyboards, in the alphabet and in digits: any part of them is a common choice. */
 const WALKS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890123456789",
@@ -42,20 +42,23 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "7": "t",
   "8": "b",
 };
-/** Figures and signs that people put before and behind a word; more of them, unless they are a walk, make it uncommon. */
+/**
+ * The number of digits and signs that people put around a word; more of them make a password uncommon unless they are a
+ * sequence.
+ */
 const ORNAMENT = 5;
 
 function isWalk(text: string): boolean {
   return text.length >= 3 && WALKS.some((walk) => walk.includes(text));
 }
 
-/** `abcabc`, `112112112`: the shortest part that the text repeats, the text itself where it repeats none. */
+/** The shortest part that a text repeats, as in `abcabc` or `112112112`; the text itself if it repeats none. */
 function repeatedPart(text: string): string {
   const doubled = `${text}${text}`;
   return text.slice(0, doubled.indexOf(text, 1));
 }
 
-/** A word with figures and signs before and behind it, letters of it swapped for such or not. */
+/** A word surrounded by digits and signs, with or without letters replaced by them. */
 function isOrnamentedWord(text: string): boolean {
   const [, before = "", word = "", after = ""] = /^([^a-z]*)([a-z].*[a-z])([^a-z]*)$/.exec(text) ?? [];
   const usual = before.length + after.length <= ORNAMENT || isWalk(before + after);
@@ -66,7 +69,7 @@ function isListed(word: string): boolean {
   return COMMON_WORDS.has(word) || LEAKED_WORDS.has(word);
 }
 
-/** Also in the plural and backwards. */
+/** Includes plurals and reversed words. */
 function isWord(text: string): boolean {
   const singular = text.endsWith("s") ? text.slice(0, -1) : text;
   return isListed(text) || isWalk(text) || isListed(singular) || isListed([...text].reverse().join(""));
@@ -76,7 +79,7 @@ function plain(text: string): string {
   return [...text].map((sign) => LOOK_ALIKES[sign] ?? sign).join("");
 }
 
-/** Two stretches of walks, as in `asdf1234` or `123qwe`. */
+/** Two sequences, as in `asdf1234` or `123qwe`. */
 function isTwoWalks(text: string): boolean {
   for (let cut = 3; cut <= text.length - 3; cut += 1) {
     if (isWalk(text.slice(0, cut)) && isWalk(text.slice(cut))) return true;
@@ -84,20 +87,20 @@ function isTwoWalks(text: string): boolean {
   return false;
 }
 
-/** `a123456`, `123456qw`: a walk over the figures with a letter or two at its ends. */
+/** A digit sequence with one or two letters at its ends: `a123456`, `123456qw`. */
 function isLetteredNumber(text: string): boolean {
   const figures = /^[a-z]{0,2}(\d{3,})[a-z]{0,2}$/.exec(text)?.[1];
   return figures !== undefined && isWalk(figures);
 }
 
-/** A short number, or a date in any way of writing it. */
+/** A short number, or a date in any format. */
 function isNumber(text: string): boolean {
   return /^\d[\d ./-]*$/.test(text) && text.replaceAll(/\D/g, "").length <= 8;
 }
 
 /**
- * True for the passwords that are tried first: common words and names with figures around them or letters swapped for
- * figures, walks over the keyboard, repetitions, short numbers and dates (rule A11). Any case.
+ * True for passwords that attackers try first: common words and names with digits around them or letters replaced,
+ * keyboard sequences, repetitions, short numbers and dates (rule A11). Ignores case.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.trim().toLowerCase();

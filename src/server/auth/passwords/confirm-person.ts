@@ -22,7 +22,7 @@ import {
 import { endSessions } from "../sessions/sessions.ts";
 import { passwordsOfProcess } from "./passwords.ts";
 
-/** Whoever holds an open session shall not guess its password either. */
+/** An open session must not allow guessing the password. */
 const GUESSES: Limit = { name: "password_confirm", points: 10, seconds: 900 };
 
 type Known = { hash: string | null; session: Session | null; second: boolean };
@@ -60,7 +60,7 @@ async function confirmPassword(ctx: UserContext, row: Known, password: string): 
   await ctx.limits.forgive(GUESSES, user_id);
 }
 
-/** The code of a second factor, unless this session showed one of `enough` in the last quarter of an hour. */
+/** Requires a second-factor code, unless this session proved one of `enough` within the last 15 minutes. */
 async function confirmCode(ctx: UserContext, row: Known, code: string, enough: readonly string[]): Promise<void> {
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();
@@ -80,10 +80,10 @@ async function confirmCode(ctx: UserContext, row: Known, code: string, enough: r
 }
 
 /**
- * Makes sure that the owner is here, before something that only the owner may do (rule A12): by the password, or,
- * where the account has none, by a sign-in of the last 15 minutes; and by a second factor where one is on. It has
- * connections of its own: a creation does it before (`inTwoSteps`). Throws `password_wrong` on the field `password`, `code_required` and `code_wrong` on `code`,
- * `sign_in_again`, `rate_limited`.
+ * Confirms the owner before a sensitive action (rule A12): by password, or for accounts without one by a sign-in within
+ * the last 15 minutes; and by a second factor if enabled. Uses its own connections: a creation calls it before its
+ * transaction (`inTwoSteps`). Throws `password_wrong` on the field `password`, `code_required` and `code_wrong` on
+ * `code`, `sign_in_again`, `rate_limited`.
  */
 export async function confirmPerson(
   ctx: UserContext,
@@ -97,8 +97,8 @@ export async function confirmPerson(
 }
 
 /**
- * Who one is, kept with the session: its second factors can be changed until the moment that it gives. A passkey stands in for no
- * code here: it could take away the very factor that it was let past.
+ * Stores a confirmation with the session and returns how long its second factors can be changed. A passkey does not
+ * replace a code here: it could remove the very factor it bypassed.
  */
 export async function confirmForFactors(ctx: UserContext, given: { password: string; code: string }): Promise<Date> {
   const { session_id } = ctx.actor;
@@ -114,7 +114,7 @@ export async function confirmForFactors(ctx: UserContext, given: { password: str
   return new Date(at.getTime() + FRESH_MS);
 }
 
-/** Ends the person's other sessions, in the transaction of a change that only the owner may make (rule A12). */
+/** Ends the user's other sessions in the transaction of a sensitive change (rule A12). */
 export async function endOtherSessions(ctx: UserTxContext, tx: WriteHandle): Promise<void> {
   await endSessions(tx, ctx.actor.id, ctx.actor.session_id);
 }

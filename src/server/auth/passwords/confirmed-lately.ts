@@ -6,9 +6,9 @@ import { authSessions, authUsers } from "../../db/tables/auth.ts";
 import { FRESH_MS, hasSecondFactor, provedLately, SECOND_PROOFS } from "../factors/second-factor.ts";
 
 /**
- * Makes sure that this session has shown the password in the last 15 minutes, and a second factor where one is on: by its
- * sign-in or by `POST /api/account/confirm` (rules A13, A14). Accounts without a password have to have signed in since
- * then. It only reads, so it may stand inside a transaction. Throws `confirmation_needed`, `sign_in_again`.
+ * Requires that this session proved the password, and a second factor if enabled, within the last 15 minutes: by
+ * sign-in or by `POST /api/account/confirm` (rules A13, A14). Accounts without a password must have signed in since.
+ * Only reads, so it may run inside a transaction. Throws `confirmation_needed`, `sign_in_again`.
  */
 export async function confirmedLately(ctx: UserTxContext, db: ReadHandle): Promise<void> {
   const { id: user_id, session_id } = ctx.actor;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Longer than what differs between a known and an unknown address. Milliseconds. */
+/** Longer than the difference between known and unknown addresses, in milliseconds. */
 const STEP_MS = 150;
 
 /**
- * Answers, or refuses, only at whole steps of time, so that it cannot be told from the clock whether an address is
- * known (item 4).
+ * Responds and fails only at multiples of a time step, so that response times do not reveal whether an address is known
+ * (item 4).
  */
 export async function inEqualTime<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

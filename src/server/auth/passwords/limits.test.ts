@@ -19,7 +19,7 @@ beforeEach(() => {
   here = somewhere();
 });
 
-/** An address that nobody called from before. */
+/** An unused network address. */
 function somewhere(): string {
   hosts += 1;
   return `198.51.${Math.floor(hosts / 250)}.${hosts % 250}`;
@@ -33,7 +33,7 @@ function guess(email: string, address = here, password = "wrong heron") {
   return wire(world, "POST", "/token?grant_type=password", { body, headers: from(address) });
 }
 
-/** Tries as they are counted before the hash, without the hash: how many of so many are let through. */
+/** Attempts counted without computing the hash: returns how many are allowed. */
 async function tries(times: number, account: string, address = here, familiar = false): Promise<number> {
   let passed = 0;
   for (let round = 0; round < times; round += 1) {
@@ -58,7 +58,7 @@ describe("A12 guesses at one account", () => {
       status: 429,
       body: { code: "over_request_rate_limit", message: "Request rate limit reached" },
     });
-    // As long as the limit lasts, not a number that suits everything.
+    // As long as the limit lasts, instead of a fixed number.
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
     await signIn(world, email, { address: somewhere() });
   });
@@ -97,7 +97,7 @@ describe("A12 guesses at one account", () => {
 });
 
 describe("A12 an account under attack from many addresses", () => {
-  /** As if so many strangers had guessed at the account within this hour. */
+  /** As if this many strangers had guessed at the account within the hour. */
   async function attack(account: string, points: number): Promise<void> {
     await tries(1, account, somewhere());
     await world.pool.query("UPDATE rate_limits SET points = $1 WHERE key LIKE 'sign_in_guesses_%'", [points]);

@@ -7,14 +7,14 @@ import { optionalText } from "../input.ts";
 import { takeCode } from "../mailed/one-time-tokens.ts";
 import type { AuthRequest, AuthServer, SignedIn } from "../server.ts";
 
-/** Whoever holds an open session shall not guess its password either; signing in is not touched by it. */
+/** An open session must not allow guessing the password; sign-in has separate limits. */
 const GUESSES: Limit = { name: "password_change", points: 10, seconds: 900 };
-/** How long a sign-in counts as fresh for accounts that have no password. */
+/** How long a sign-in counts as recent for accounts without a password. */
 const FRESH_MS = 15 * 60_000;
-/** How long after a recovery its session may choose a password. */
+/** How long after a recovery its session may set a password. */
 const RECOVERY_MS = 60 * 60_000;
 
-/** True for a session that began with a recovery mail, until a password was chosen with it. */
+/** True for a session created by a recovery mail, until it sets a password. */
 export function isRecovery(session: Session, at: Date): boolean {
   const began = session.amr.find(({ method }) => method === "recovery")?.timestamp;
   return began !== undefined && at.getTime() - began * 1_000 <= RECOVERY_MS;
@@ -33,9 +33,9 @@ async function fail(
 }
 
 /**
- * Makes sure that the owner is here (rule A12): by the present password, by the code that GET /reauthenticate mailed,
- * or, where the account has no password, by a sign-in of the last 15 minutes.
- * Throws `current_password_required`, `current_password_invalid`, `nonce_invalid`, `reauthentication_needed`, `rate_limited`.
+ * Confirms the owner (rule A12): by the current password, by the code mailed by GET /reauthenticate, or for accounts
+ * without a password by a sign-in within the last 15 minutes. Throws `current_password_required`,
+ * `current_password_invalid`, `nonce_invalid`, `reauthentication_needed`, `rate_limited`.
  */
 export async function requireOwner(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<void> {
   const { account, session } = caller;

@@ -1,7 +1,7 @@
 import { AuthError } from "../errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** Why a password is weak, in the words of the wire. */
+/** Why a password is weak, in the API's terms. */
 export type Weakness = { readonly message: string; readonly reasons: readonly ("length" | "pwned")[] };
 
 const COMMON = "Password is known to be weak and easy to guess, please choose a different one.";
@@ -13,8 +13,8 @@ function isOwnAddress(password: string, email: string): boolean {
 }
 
 /**
- * What is weak about a password, null where nothing is (rule A11). Length counts characters, not bytes.
- * Takes the address that it is for: the own address is the first guess.
+ * The weaknesses of a password, or null (rule A11). Length counts characters, not bytes. Takes the address, because it
+ * is the first guess.
  */
 export function weaknessOf(password: string, minLength: number, email: string): Weakness | null {
   if ([...password].length < minLength) {

@@ -5,8 +5,8 @@ import { AppError } from "../../../contract/errors.ts";
 import type { Config } from "../../platform/config.ts";
 
 /**
- * Of argon2id. With 64 MiB and five passes one check takes about 75 ms on a core of a small server of 2026 (the aim is
- * 50 to 150 ms). Older hashes carry their own numbers and stay readable when these change.
+ * Parameters of argon2id. With 64 MiB and five passes one check takes about 75 ms on a core of a small server of 2026
+ * (target: 50 to 150 ms). Stored hashes contain their own parameters and stay valid when these change.
  */
 export type PasswordCost = Config["passwordCost"];
 
@@ -14,18 +14,18 @@ function optionsOf({ memoryMib, passes }: PasswordCost) {
   return { algorithm: 2, memoryCost: memoryMib * 1_024, timeCost: passes, parallelism: 1 } as const satisfies Options;
 }
 
-/** More would only wait for answers that come after the request's time is over. */
+/** A longer queue would only produce responses after the request's deadline. */
 const QUEUE = 64;
 const PATIENCE_MS = 3_000;
 
-/** Hashes and checks passwords off the event loop, few at a time. Throws `unavailable` when too many wait. */
+/** Hashes and checks passwords off the event loop with limited concurrency. Throws `unavailable` if too many wait. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash as with one, and is false then. */
+  /** Without a hash it takes the same time and returns false. */
   matches(hashed: string | null, password: string): Promise<boolean>;
 };
 
-/** A hash of this cost that no password has. */
+/** A hash with these parameters that matches no password. */
 function unmatchable({ memoryCost, timeCost, parallelism }: ReturnType<typeof optionsOf>): string {
   const random = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
@@ -37,7 +37,10 @@ function busy(): AppError {
   return new AppError("unavailable", { detail: "too many password checks wait" });
 }
 
-/** A gate that lets `width` pieces of work run and `QUEUE` wait. Whoever waited too long is refused, not served late. */
+/**
+ * A semaphore for `width` running and `QUEUE` waiting operations. Operations that waited too long are rejected instead
+ * of run late.
+ */
 function makeGate(width: number) {
   let running = 0;
   const queue: Waiting[] = [];
@@ -71,15 +74,15 @@ function makeGate(width: number) {
   };
 }
 
-/** One core stays free for everything else. */
+/** One core stays free for other work. */
 const gateOfProcess = makeGate(Math.max(1, availableParallelism() - 1));
 
-/** Those of this process, of this cost: its cores are the same, whoever asks. */
+/** Shared by all callers of this process with the same parameters, because they share its cores. */
 export function passwordsOfProcess(cost: PasswordCost): Passwords {
   return passwordsBehind(gateOfProcess, cost);
 }
 
-/** Takes the cost of a hash, and how many checks run at once. */
+/** Takes the hash parameters and the number of concurrent checks. */
 export function makePasswords(cost: PasswordCost, width = 1): Passwords {
   return passwordsBehind(makeGate(width), cost);
 }

@@ -3,14 +3,14 @@ import { sha256 } from "../../platform/crypto.ts";
 import type { Limit, RateLimits } from "../../platform/load/rate-limits.ts";
 
 /**
- * How often passwords may be guessed, and why the owner is never locked out: docs/decisions/0003-sign-in-limits.md.
- * All are counted before the password is looked at, so that guesses in parallel do not slip through.
+ * Limits of password guesses, which never lock the owner out: docs/decisions/0003-sign-in-limits.md. Attempts are
+ * counted before the password is checked, so that parallel guesses are counted too.
  */
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
 
 const NETWORK: Limit = { name: "sign_in_network", points: 150, seconds: 300 };
-/** Tries of one network on one account; fewer, the more strangers guess at the account. */
+/** Attempts of one network on one account; fewer while strangers guess at the account. */
 const TRIES: Limit = { name: "sign_in_tries", points: 10, seconds: QUARTER_HOUR };
 const WATCHED: readonly { guesses: Limit; tries: Limit }[] = [
   {
@@ -23,7 +23,7 @@ const WATCHED: readonly { guesses: Limit; tries: Limit }[] = [
   },
 ];
 
-/** One try to sign in: whose account, from where, and whether the account was ever entered from there. */
+/** A sign-in attempt: account, network, and whether the account was ever signed in to from there. */
 export type SignInTry = { readonly account: string; readonly network: string; readonly familiar: boolean };
 
 function keysOf(attempt: SignInTry): { account: string; pair: string } {
@@ -40,7 +40,7 @@ async function isUsedUp(limits: RateLimits, limit: Limit, key: string): Promise<
   }
 }
 
-/** Counts a try before the password is checked. Throws `rate_limited` (rule A12). */
+/** Counts an attempt before the password is checked. Throws `rate_limited` (rule A12). */
 export async function countTry(limits: RateLimits, attempt: SignInTry): Promise<void> {
   const { account, pair } = keysOf(attempt);
   await limits.take(NETWORK, attempt.network);
@@ -51,7 +51,7 @@ export async function countTry(limits: RateLimits, attempt: SignInTry): Promise<
   if (level !== undefined) await limits.take(level.tries, pair);
 }
 
-/** After the right password: this network starts anew, and the account is no longer watched. */
+/** Resets the network's limit and the account's alert state after the correct password. */
 export async function forgetTries(limits: RateLimits, attempt: SignInTry): Promise<void> {
   const { account, pair } = keysOf(attempt);
   await Promise.all([

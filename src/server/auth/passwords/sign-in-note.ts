@@ -10,17 +10,17 @@ import type { Session } from "../accounts/rows.ts";
 import { secondFactorOn } from "../factors/second-factor.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 
-/** So many sign-ins are looked back on; older places have become unfamiliar. */
+/** The number of recent sign-ins considered; older places are unfamiliar. */
 const LOOKED_BACK = 100;
 
-/** What the audit log keeps of the device, so that it can be told when the session is long gone. */
+/** The device as the audit log stores it, for display after the session was deleted. */
 export function deviceDetail(request: AuthRequest): { device: Device } {
   return { device: deviceOf(request.userAgent) };
 }
 
 /**
- * Whether neither network nor device were ever seen on this account. Either alone is ordinary: a phone in another café,
- * a new browser at home. An account whose earlier sign-ins tell no device has nothing to compare with.
+ * True if neither network nor device was seen on this account. One of them alone is ordinary: a phone in another café,
+ * a new browser at home. Accounts whose earlier sign-ins name no device cannot be compared.
  */
 async function isUnfamiliar(tx: WriteHandle, request: AuthRequest, user_id: string): Promise<boolean> {
   const { browser, system } = deviceOf(request.userAgent);
@@ -40,8 +40,8 @@ async function isUnfamiliar(tx: WriteHandle, request: AuthRequest, user_id: stri
 }
 
 /**
- * Writes down that somebody has entered their account, all of their factors proved, and mails the owner where it came
- * from nowhere known. `method`: what was proved last, as in `amr`.
+ * Audits a completed sign-in, and mails the owner if it came from an unfamiliar place. `method`: the last proof, as in
+ * `amr`.
  */
 export async function noteEntered(
   tx: WriteHandle,
@@ -61,7 +61,7 @@ export async function noteEntered(
   await notifyOwner(server, tx, user_id, `new_sign_in:${session_id}`, message);
 }
 
-/** The same for a first proof, which lets in only where no second factor is on; else it is asked for. */
+/** Audits a first proof, which completes the sign-in only if no second factor is enabled. */
 export async function noteSignIn(
   tx: WriteHandle,
   server: AuthServer,
@@ -73,6 +73,6 @@ export async function noteSignIn(
   if (!(await secondFactorOn(tx, user_id))) return noteEntered(tx, server, request, session, method);
   const { at, address: ip } = request;
   const detail = { method, ...deviceDetail(request) };
-  // Not a sign-in: whoever has only the password does not become familiar by it.
+  // Not a completed sign-in: knowing only the password must not make a place familiar.
   await audit(tx, server.ids, { event: "second_factor_asked", at, user_id, session_id, ip, detail });
 }

@@ -30,7 +30,7 @@ describe("§5.2 sign-in", () => {
   });
 
   it("A10 X5 §13.1 answers alike, and as late, for an unknown account, a wrong password and an account without one", async () => {
-    // From elsewhere: whoever guesses comes from an address that the account does not know.
+    // From another network: attackers use one that the account does not know.
     const { email } = await signUp(world, { address: "198.51.100.7" });
     const bare = await world.person("Nadia Without", { email: freshAddress("bare") });
     const bodies = [
@@ -49,17 +49,18 @@ describe("§5.2 sign-in", () => {
         message: "Invalid login credentials",
       });
     }
-    // Other work on the machine only adds time, so the quickest of many is the work itself.
-    const quickest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let round = 0; round < 30; round += 1) {
-      const which = round % 2;
-      quickest[which] = Math.min(quickest[which] ?? 0, await timed(bodies[which]));
+    // Other load only adds time, so the minimum of many measures the work itself: the minima are equal unless one path
+    // does less.
+    const quickest: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const alike = () => Math.abs(quickest[0] - quickest[1]) < 0.4 * Math.max(...quickest);
+    for (let round = 0; round < 300 && !(round >= 10 && alike()); round += 1) {
+      const which = round % 2 === 0 ? 0 : 1;
+      quickest[which] = Math.min(quickest[which], await timed(bodies[which]));
     }
-    const [known = 0, unknown = 0] = quickest;
-    expect(Math.abs(known - unknown)).toBeLessThan(0.4 * Math.max(known, unknown));
+    expect(quickest).toSatisfy(alike);
   });
 
-  it("tells that an account is banned or unconfirmed only to who knows its password", async () => {
+  it("reveals that an account is banned or unconfirmed only to users who know its password", async () => {
     const { email, id } = await signUp(world);
     const wrong = { email, password: "wrong heron" };
     const right = { email, password: PASSWORD };

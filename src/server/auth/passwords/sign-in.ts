@@ -12,7 +12,7 @@ import { weaknessOf } from "./password-policy.ts";
 import { countTry, forgetTries, type SignInTry } from "./sign-in-limits.ts";
 import { noteSignIn } from "./sign-in-note.ts";
 
-/** Stands for the account in all questions where none exists, so that they are asked all the same. */
+/** Replaces the id of a missing account, so that the same queries run. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 function credentialsOf(body: JsonObject): { email: string; password: string } {
@@ -27,7 +27,10 @@ function credentialsOf(body: JsonObject): { email: string; password: string } {
   return { email, password };
 }
 
-/** The account whose password this is. Unknown, wrong and without a password look and last the same. */
+/**
+ * Resolves the account of a password. Unknown addresses, wrong passwords and accounts without one have the same
+ * response and duration.
+ */
 async function authenticate(
   server: AuthServer,
   request: AuthRequest,
@@ -46,7 +49,7 @@ async function authenticate(
   throw new AuthError("invalid_credentials");
 }
 
-/** The new session, unless the password was changed or the account went since it was checked. */
+/** The new session, unless the password or account changed since the check. */
 async function enter(
   server: AuthServer,
   request: AuthRequest,

@@ -2,10 +2,10 @@ import { ATTRIBUTES, BEARER, FORMAT, NS } from "./names.ts";
 import { SamlRefused } from "./refused.ts";
 import { attributeOf, childOf, childrenOf, elementsOf, textOf } from "./xml.ts";
 
-/** How far two clocks may lie apart. */
+/** Tolerated clock difference. */
 const CLOCKS_MS = 60_000;
 
-/** What the assertion has to fit. */
+/** The values an assertion must match. */
 export type Expected = {
   readonly issuer: string;
   readonly audience: string;
@@ -22,7 +22,7 @@ function timeOf(element: Element, name: string): number | null {
   return time;
 }
 
-/** Until when an element holds, with the room that clocks are given; null where it does not say. Throws SamlRefused outside. */
+/** The end of an element's validity including clock tolerance; null if not stated. Throws SamlRefused outside of it. */
 function inTime(element: Element, end: string, now: Date): number | null {
   const from = timeOf(element, "NotBefore");
   if (from !== null && now.getTime() < from - CLOCKS_MS) throw new SamlRefused("early");
@@ -52,7 +52,7 @@ function checkConditions(assertion: Element, { audience, now }: Expected): numbe
   return needed(until, "expired");
 }
 
-/** The one way in which a browser brings an assertion: whoever bears it, here, for this request, in time. */
+/** Checks the bearer confirmation: recipient, request and time. */
 function checkBearer(subject: Element, { acs, requestId, now }: Expected): number {
   const bearers = childrenOf(subject, NS.assertion, "SubjectConfirmation").filter(
     (one) => attributeOf(one, "Method") === BEARER,
@@ -73,7 +73,7 @@ function valuesOf(assertion: Element, names: readonly string[]): string[] {
   return values.filter((value) => value !== null);
 }
 
-/** One address, or none: of two, nobody could say whose the account is. */
+/** The single address; none if there are several, because the account would be ambiguous. */
 function emailOf(assertion: Element, subject: { readonly name: string; readonly format: string | null }): string {
   const told = subject.format === FORMAT.email ? [subject.name] : valuesOf(assertion, ATTRIBUTES.email);
   const [email, second] = new Set(told.map((address) => address.toLowerCase()));
@@ -92,7 +92,7 @@ function subjectOf(subject: Element): { readonly name: string; readonly format: 
   return { name, format };
 }
 
-/** What an assertion says. Only what was signed is handed in. Throws SamlRefused. */
+/** Reads an assertion, whose signature the caller verified. Throws SamlRefused. */
 export function readAssertion(assertion: Element, expected: Expected) {
   if (attributeOf(assertion, "Version") !== "2.0") throw new SamlRefused("wrong_shape");
   const issuer = needed(textOf(childOf(assertion, NS.assertion, "Issuer")), "issuer");

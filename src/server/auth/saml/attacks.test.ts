@@ -15,7 +15,7 @@ async function tell(xml: string, peer: SamlPeer = company.peer, response = idp.p
   );
 }
 
-/** A text without a part of it, which has to be there. */
+/** Removes a part that must exist. */
 function without(xml: string, part: string): string {
   if (!xml.includes(part)) throw new Error(`not there: ${part.slice(0, 60)}`);
   return xml.replace(part, () => "");
@@ -38,7 +38,7 @@ const signature = cut(answer, /<ds:Signature .*<\/ds:Signature>/s);
 const bare = without(assertion, signature);
 const evil = idp.assertionOf(told, "_evil");
 const evilSigned = put(evil, "<saml:Subject>", signature);
-/** An evil assertion that holds the signature, which holds something else. */
+/** A forged assertion that contains the signature, which contains something else. */
 const holding = (part: string) => put(evil, "<saml:Subject>", put(signature, "</ds:Signature>", part));
 const signedWhole = idp.answerOf(company, {}, { of: "Response" });
 const signatureOfWhole = cut(signedWhole, /<ds:Signature .*<\/ds:Signature>/s);
@@ -198,12 +198,12 @@ it.each<[string, string, SamlReason]>([
   ],
   ["two sets of what it covers", answer.replace(/(<ds:SignedInfo>.*<\/ds:SignedInfo>)/s, "$1$1"), "wrong_signature"],
 ])("X217 refuses a signature with %s", async (_name, xml, reason) => {
-  // Whoever replaced nothing attacks nothing.
+  // Fails if nothing was replaced, because that would be no attack.
   expect(xml).not.toBe(answer);
   expect(await tell(xml)).toBe(reason);
 });
 
-/** As deep, as wide and as long as 256 kB can be: what checks a signature takes the square of it. */
+/** As deep, wide and long as 256 kB allow: signature checking takes quadratic time. */
 const nested = (depth: number) => `${"<x>".repeat(depth)}${"</x>".repeat(depth)}`;
 const attributes = (many: number) => `<x ${Array.from({ length: many }, (_, n) => `a${n}=""`).join(" ")}/>`;
 const laughs = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
@@ -268,11 +268,11 @@ it("X217 believes what keeps a prefix that nothing shows the use of, and many gr
   expect(await tell(idp.answerOf(company, { attributes: groups }))).toBe("ann@company.test");
 });
 
-it("X217 believes nobody where a company has no certificate", async () => {
+it("X217 rejects every response if a company has no certificate", async () => {
   expect(await tell(answer, { ...company.peer, certificates: [] })).toBe("wrong_signature");
 });
 
-it("X217 hands over what tells an answer that comes twice", async () => {
+it("X217 returns what identifies a repeated response", async () => {
   const read = () =>
     samlAnswer(company.peer, idp.OWN, { response: idp.posted(answer), requestId: idp.REQUEST_ID, now: idp.NOW });
   const [first, again] = [await read(), await read()];

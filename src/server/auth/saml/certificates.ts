@@ -9,7 +9,7 @@ function isStrong({ asymmetricKeyType: type, asymmetricKeyDetails: details }: Ke
   return type === "ec" && CURVES.has(details?.namedCurve ?? "");
 }
 
-/** A certificate, of PEM or of what stands in metadata. Its dates are not asked: trust is in the key that the company gave us. */
+/** Parses a certificate of PEM or metadata. Its dates are ignored: the company trusts the key itself. */
 export function readCertificate(text: string): { readonly pem: string; readonly key: KeyObject } {
   const base64 = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, "").replace(/\s+/g, "");
   try {
@@ -17,7 +17,7 @@ export function readCertificate(text: string): { readonly pem: string; readonly 
     const key = certificate.publicKey;
     if (isStrong(key)) return { pem: certificate.toString(), key };
   } catch {
-    // No certificate at all.
+    // Not a certificate.
   }
   throw new SamlRefused("certificate");
 }

@@ -1,4 +1,4 @@
-/** Namespaces and names that the standard gives. */
+/** Namespaces and names of the standard. */
 export const NS = {
   assertion: "urn:oasis:names:tc:SAML:2.0:assertion",
   protocol: "urn:oasis:names:tc:SAML:2.0:protocol",
@@ -14,7 +14,7 @@ export const BINDING = {
 export const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 export const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
-/** Forms of a subject: an address, and one that is another at each sign-in. */
+/** Subject formats: address, and transient id. */
 export const FORMAT = {
   email: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
   transient: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient",
@@ -22,7 +22,7 @@ export const FORMAT = {
 
 const CLAIMS = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
 
-/** What Entra, Okta, Google, Keycloak and Shibboleth call the same thing. */
+/** The attribute names of Entra ID, Okta, Google, Keycloak and Shibboleth. */
 export const ATTRIBUTES = {
   email: ["email", "mail", "urn:oid:0.9.2342.19200300.100.1.3", `${CLAIMS}/emailaddress`],
   first_name: ["givenname", "givenName", "firstName", "first_name", "urn:oid:2.5.4.42", `${CLAIMS}/givenname`],

@@ -1,4 +1,4 @@
-/** Why a message of SAML is refused: for the company's log, and for tests. */
+/** Why a SAML message is rejected, for the company's log and for tests. */
 export const SAML_REASONS = [
   "too_large",
   "unreadable",
@@ -25,7 +25,7 @@ export const SAML_REASONS = [
 ] as const;
 export type SamlReason = (typeof SAML_REASONS)[number];
 
-/** A message that is not believed. Nothing of what it says is in the error: it may be anybody's. */
+/** A rejected message. The error contains nothing of its unverified content. */
 export class SamlRefused extends Error {
   readonly reason: SamlReason;
   constructor(reason: SamlReason) {

@@ -20,7 +20,7 @@ async function reasonOf(work: Promise<unknown>): Promise<SamlReason | string> {
   );
 }
 
-it("X217 reads who signed in, of an untouched answer", async () => {
+it("X217 reads the user from an unmodified response", async () => {
   expect(await read(idp.answerOf(company))).toEqual({
     subject: "ann@company.test",
     email: "ann@company.test",
@@ -110,7 +110,7 @@ it("X217 takes neither of two addresses", async () => {
   expect(await reasonOf(read(idp.answerOf(company, { format: PERSISTENT, attributes })))).toBe("no_email");
 });
 
-it("asks an identity provider, and tells it what we are", async () => {
+it("sends the request to an identity provider, with our entity id", async () => {
   const peer = { ...company.peer, address: "https://idp.test/sso?tenant=1" };
   const { location } = await samlRequest(peer, idp.OWN, { id: "_r1", relayState: "a&b", now: idp.NOW });
   const asked = new URL(location).searchParams;

@@ -6,17 +6,17 @@ import { SamlRefused } from "./refused.ts";
 import { noOtherSignatures, signedText } from "./signature.ts";
 import { attributeOf, childOf, childrenOf, escaped, readBase64, readXml, textOf, within } from "./xml.ts";
 
-/** A company's identity provider: what it calls itself, where people sign in, and whose signatures are its own (PEM). */
+/** A company's identity provider: entity id, sign-in URL, and signing certificates (PEM). */
 export type SamlPeer = {
   readonly entityId: string;
   readonly address: string;
   readonly certificates: readonly string[];
 };
 
-/** What this installation is to an identity provider, and where answers are posted. */
+/** Our entity id and assertion consumer URL. */
 export type SamlOwn = { readonly entityId: string; readonly acs: string };
 
-/** Who signed in. The same assertion may come again until `expiresAt`: the caller keeps its id until then. */
+/** The signed-in user. The same assertion may be replayed until `expiresAt`, so the caller stores its id until then. */
 export type SamlIdentity = {
   readonly subject: string;
   readonly email: string;
@@ -29,7 +29,7 @@ export type SamlIdentity = {
 
 const MOST_CERTIFICATES = 10;
 
-/** Where a browser is sent to sign in at a company's identity provider. The id starts with a letter or an underscore. */
+/** Builds the sign-in URL at the identity provider. The id must start with a letter or an underscore. */
 export async function samlRequest(
   idp: SamlPeer,
   own: SamlOwn,
@@ -47,7 +47,7 @@ export async function samlRequest(
   return { location: location.href };
 }
 
-/** What may stand once, and where: two of anything that matters, anywhere, are an attack. */
+/** Finds the assertion; duplicates of relevant elements anywhere indicate an attack. */
 function assertionIn(response: Element): Element {
   const all = within(response);
   if (all.some(({ localName }) => localName.startsWith("Encrypted"))) throw new SamlRefused("encrypted");
@@ -61,7 +61,7 @@ function assertionIn(response: Element): Element {
   return assertion;
 }
 
-/** What the response says of itself. Where it is not signed, it can only refuse: nothing is taken out of it. */
+/** Checks the response itself. An unsigned response can only cause a rejection; no data is read from it. */
 function checkResponse(response: Element, { issuer, acs, requestId }: Expected): void {
   if (attributeOf(response, "Version") !== "2.0") throw new SamlRefused("wrong_shape");
   if (attributeOf(response, "Destination") !== acs) throw new SamlRefused("destination");
@@ -76,7 +76,7 @@ function checkStatus(response: Element): void {
   if (code === null || attributeOf(code, "Value") !== SUCCESS) throw new SamlRefused("status_not_success");
 }
 
-/** The assertion as it was signed, by itself or in its response: what nobody signed is not read again. */
+/** The signed assertion, signed itself or within its response; unsigned content is not used. */
 function signedAssertion(text: string, response: Element, peer: SamlPeer): { response: Element; assertion: Element } {
   const assertion = assertionIn(response);
   const keys = peer.certificates.map((certificate) => readCertificate(certificate).key);
@@ -88,7 +88,7 @@ function signedAssertion(text: string, response: Element, peer: SamlPeer): { res
   return { response: signedResponse, assertion: signed };
 }
 
-/** Who signed in, of the answer that a browser posted (rule X217). Throws SamlRefused. */
+/** Validates a posted response and returns the user (rule X217). Throws SamlRefused. */
 export async function samlAnswer(
   peer: SamlPeer,
   own: SamlOwn,
@@ -97,7 +97,7 @@ export async function samlAnswer(
   const { requestId, now } = answer;
   const expected = { issuer: peer.entityId, audience: own.entityId, acs: own.acs, requestId, now };
   const { text, root } = readXml(readBase64(answer.response));
-  // A refusal carries no assertion, and most identity providers do not sign it.
+  // Error responses contain no assertion, and most providers do not sign them.
   if (root.localName === "Response" && root.namespaceURI === NS.protocol) checkStatus(root);
   const signed = signedAssertion(text, root, peer);
   if (signed.assertion.localName !== "Assertion") throw new SamlRefused("wrong_signature");
@@ -106,7 +106,7 @@ export async function samlAnswer(
   return readAssertion(signed.assertion, expected);
 }
 
-/** What an identity provider asks of this installation, to be given its address. */
+/** Our service provider metadata for an identity provider. */
 export function samlMetadata(own: SamlOwn): string {
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
@@ -117,7 +117,7 @@ export function samlMetadata(own: SamlOwn): string {
   ].join("");
 }
 
-/** It travels in a header, the request behind it. */
+/** The URL travels in a header, with the request appended. */
 const LONGEST_ADDRESS = 2_048;
 
 function safeAddress(text: string | null): string {
@@ -128,7 +128,9 @@ function safeAddress(text: string | null): string {
   return text;
 }
 
-/** An identity provider, of the metadata that it publishes; all of its certificates, for it changes them. Throws SamlRefused. */
+/**
+ * Reads the metadata of an identity provider with all its certificates, because it rotates them. Throws SamlRefused.
+ */
 export function readPeerMetadata(xml: string): SamlPeer {
   const { root } = readXml(xml);
   const entityId = attributeOf(root, "entityID");

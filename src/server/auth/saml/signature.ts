@@ -10,7 +10,7 @@ const MORE = "http://www.w3.org/2001/04/xmldsig-more#";
 
 type Kind = { readonly type: "rsa" | "ec"; readonly hash: "sha256" | "sha384" | "sha512" };
 
-/** What may sign. SHA-1 is none of them, nor is what needs a shared secret: a public key would be its secret. */
+/** Accepted signature algorithms. SHA-1 is excluded, and so is HMAC, for which the public key would be the secret. */
 const SIGNS: Readonly<Record<string, Kind>> = {
   [`${MORE}rsa-sha256`]: { type: "rsa", hash: "sha256" },
   [`${MORE}rsa-sha384`]: { type: "rsa", hash: "sha384" },
@@ -30,9 +30,9 @@ function signerOf(name: string, { type, hash }: Kind) {
   return class {
     getAlgorithmName = () => name;
     getSignature = (): never => {
-      throw new Error("nothing is signed here");
+      throw new Error("signing is not supported");
     };
-    /** All keys at once: what a key signed is put in order once, and not for each of them again. */
+    /** Tries all keys at once, so that the signed content is canonicalized only once. */
     verifySignature = (material: string, keys: unknown, value: string): boolean => {
       const [signed, bytes] = [Buffer.from(material), Buffer.from(value, "base64")];
       return (keys as readonly KeyObject[]).some(
@@ -52,7 +52,7 @@ function digestOf(name: string, hash: Kind["hash"]) {
 const SIGNERS = Object.fromEntries(Object.entries(SIGNS).map(([name, kind]) => [name, signerOf(name, kind)]));
 const HASHES = Object.fromEntries(Object.entries(DIGESTS).map(([name, hash]) => [name, digestOf(name, hash)]));
 
-/** An element's children, each of the names in their order, and no others. Throws SamlRefused. */
+/** An element's children, exactly of the given names in order. Throws SamlRefused. */
 function exactly(parent: Element, names: readonly string[]): Element[] {
   const found = elementsOf(parent);
   const right = found.every(
@@ -66,7 +66,7 @@ function algorithmOf(element: Element, known: Readonly<Record<string, unknown>>)
   if (!Object.hasOwn(known, attributeOf(element, "Algorithm") ?? "")) throw new SamlRefused("algorithm");
 }
 
-/** Of the list of prefixes that are kept although nothing shows their use: each of a handful is looked for at each attribute. */
+/** Limit of InclusiveNamespaces prefixes: each is searched at each attribute. */
 const MOST_PREFIXES = 500;
 
 function checkPrefixes(method: Element): void {
@@ -77,7 +77,7 @@ function checkPrefixes(method: Element): void {
   if (!right || second !== undefined) throw new SamlRefused("wrong_signature");
 }
 
-/** Only what no reader can read in two ways: comments split values, other transforms drop what was signed. */
+/** Allows only transforms without ambiguity: comments split values, and other transforms drop signed content. */
 function checkTransforms(transforms: Element): void {
   const both = exactly(transforms, ["Transform", "Transform"]);
   const names = both.map((one) => attributeOf(one, "Algorithm"));
@@ -109,9 +109,9 @@ function checkShape(signature: Element, signed: Element): void {
   if (reference.getAttribute("URI") !== `#${id}`) throw new SamlRefused("wrong_signature");
 }
 
-/** The bytes that one of the keys signed; null where it is none of theirs. */
+/** The bytes signed by one of the keys; null if none matches. */
 function signedBy(text: string, signature: Element, keys: readonly KeyObject[]): string | null {
-  // The keys are the company's: one that comes with the message says nothing.
+  // Only the company's configured keys are trusted; keys in the message are ignored.
   const check = new SignedXml({ publicCert: keys as never, getCertFromKeyInfo: () => null });
   check.SignatureAlgorithms = SIGNERS as never;
   check.HashAlgorithms = HASHES as never;
@@ -125,7 +125,7 @@ function signedBy(text: string, signature: Element, keys: readonly KeyObject[]):
   return second === undefined ? (bytes ?? null) : null;
 }
 
-/** What was signed of an element, as it was signed; null where it has no signature. Throws SamlRefused where that is wrong. */
+/** The signed content of an element; null without a signature. Throws SamlRefused if it is invalid. */
 export function signedText(text: string, element: Element, keys: readonly KeyObject[]): string | null {
   const signature = childOf(element, NS.signature, "Signature");
   if (signature === null) return null;
@@ -135,7 +135,7 @@ export function signedText(text: string, element: Element, keys: readonly KeyObj
   return bytes;
 }
 
-/** Whether signatures stand nowhere but directly in one of these elements. */
+/** True if signatures appear only directly in one of these elements. */
 export function noOtherSignatures(root: Element, places: readonly Element[]): boolean {
   const signatures = within(root).filter(({ localName }) => localName === "Signature");
   return signatures.every(({ parentNode }) => places.some((place) => place === parentNode));

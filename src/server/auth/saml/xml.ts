@@ -1,21 +1,24 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { SamlRefused } from "./refused.ts";
 
-/** No answer and no description of an identity provider comes near it. */
+/** Far above the size of real responses and metadata. */
 const MOST_BYTES = 256 * 1024;
 
-/** An XML declaration at the start, in the one encoding that is read here. */
+/** The XML declaration with the only supported encoding. */
 const DECLARATION =
   /^<\?xml version=(["'])1\.0\1(?:\s+encoding=(["'])utf-8\2)?(?:\s+standalone=(["'])(?:yes|no)\3)?\s*\?>/i;
 
-/** DTDs, entities, CDATA and instructions: two readers read them differently, and no identity provider needs them. */
+/**
+ * DTDs, entities, CDATA and processing instructions are rejected: parsers disagree about them, and no provider needs
+ * them.
+ */
 const FORBIDDEN = /<!(?!--)|<\?/;
 
-/** What XML allows nobody to write. */
+/** Characters that XML forbids. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** A character by its number, as XML has them; the reader makes a zero of all that only looks like one (`&#X41;`, `&#one;`). */
+/** A numeric character reference; the parser turns malformed ones (`&#X41;`, `&#one;`) into zero. */
 const NUMBERED = /&#(?:(\d{1,7});|x([\da-fA-F]{1,6});)?/g;
 
 function isCharacter(code: number): boolean {
@@ -37,7 +40,7 @@ function checkMarkup(text: string): void {
   if (FORBIDDEN.test(text.slice(declared.length)) || !characters) throw new SamlRefused("forbidden_markup");
 }
 
-/** Far more than any answer or description has: what checks signatures takes the square of them, before it knows of any key. */
+/** Far above real documents: signature checking takes quadratic time before it knows any key. */
 const MOST = { signs: 5_000, deep: 40, attributes: 40 } as const;
 
 function isDeep(element: Element): boolean {
@@ -46,13 +49,13 @@ function isDeep(element: Element): boolean {
   return depth > MOST.deep;
 }
 
-/** The one element of a text that holds nothing else. Throws SamlRefused at whatever the reader so much as warns of. */
+/** Parses the single root element of a document. Throws SamlRefused on any parser warning. */
 export function readXml(source: string): { readonly text: string; readonly root: Element } {
   if (Buffer.byteLength(source) > MOST_BYTES) throw new SamlRefused("too_large");
   const text = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   checkMarkup(text);
   if (text.split("<", MOST.signs + 2).length > MOST.signs + 1) throw new SamlRefused("too_large");
-  // The reader passes over what stands around the element without a word.
+  // The parser silently ignores content around the element.
   if (!/^\s*</.test(text) || !text.trimEnd().endsWith(">")) throw new SamlRefused("unreadable");
   const faults: string[] = [];
   const note = (fault: unknown) => void faults.push(String(fault));
@@ -72,7 +75,7 @@ export function readXml(source: string): { readonly text: string; readonly root:
   return { text, root };
 }
 
-/** The text that base64 stands for. Throws SamlRefused. */
+/** Decodes base64. Throws SamlRefused. */
 export function readBase64(encoded: string): string {
   if (encoded.length > MOST_BYTES * 1.5) throw new SamlRefused("too_large");
   const packed = encoded.replace(/\s+/g, "");
@@ -85,34 +88,34 @@ export function readBase64(encoded: string): string {
   }
 }
 
-/** An element and all below it. */
+/** An element and all its descendants. */
 export function within(root: Element): Element[] {
   return [root, ...Array.from(root.getElementsByTagName("*"))];
 }
 
-/** The elements directly below another. */
+/** The child elements. */
 export function elementsOf(parent: Element): Element[] {
   return Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === 1);
 }
 
-/** The elements of a name directly below another. */
+/** The child elements of a given name. */
 export function childrenOf(parent: Element, namespace: string, name: string): Element[] {
   return elementsOf(parent).filter((child) => child.namespaceURI === namespace && child.localName === name);
 }
 
-/** The one element of a name directly below another; none is null. Throws SamlRefused at two. */
+/** The single child of a given name, or null. Throws SamlRefused for two. */
 export function childOf(parent: Element, namespace: string, name: string): Element | null {
   const [only, second] = childrenOf(parent, namespace, name);
   if (second !== undefined) throw new SamlRefused("wrong_shape");
   return only ?? null;
 }
 
-/** An attribute's value; null where there is none, or nothing in it. */
+/** An attribute's value; null if absent or empty. */
 export function attributeOf(element: Element, name: string): string | null {
   return element.getAttribute(name) || null;
 }
 
-/** The whole text of an element that holds text alone: a comment in its middle ends it for nobody. Else null. */
+/** The text of an element that contains only text, not split by comments; else null. */
 export function textOf(element: Element | null): string | null {
   if (element === null || elementsOf(element).length > 0) return null;
   const text = Array.from(element.childNodes)
@@ -123,7 +126,7 @@ export function textOf(element: Element | null): string | null {
   return text === "" ? null : text;
 }
 
-/** A text as it stands in an attribute or between two tags. */
+/** Escapes a text for attributes and content. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

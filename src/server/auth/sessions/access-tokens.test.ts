@@ -31,7 +31,7 @@ function sign(payload: JWTPayload, header: Record<string, unknown> = {}, key?: K
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Refused by auth endpoints with 403 `bad_jwt`, and nobody for the product's endpoints. */
+/** Rejected by auth endpoints with 403 `bad_jwt`, and anonymous for product endpoints. */
 async function expectRefused(token: string, what: string): Promise<void> {
   const answer = await wire(world, "GET", "/user", { token });
   expect(answer, what).toMatchObject({ status: 403, body: { code: "bad_jwt" } });
@@ -158,7 +158,7 @@ describe("§12 §13.14 item 14 tokens that are not ours", () => {
     }
   });
 
-  it("names somebody else's session to nobody", async () => {
+  it("does not list another user's session", async () => {
     const other = await signUp(world);
     const token = await sign({ ...genuine.payload, sub: other.id });
     expect((await wire(world, "GET", "/user", { token })).body).toMatchObject({ code: "session_not_found" });

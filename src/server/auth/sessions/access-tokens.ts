@@ -6,24 +6,27 @@ import { type Ids, isId } from "../../platform/ids.ts";
 import type { Account, Session } from "../accounts/rows.ts";
 import { formerSigningKeys, signingKeyOf } from "./signing-key.ts";
 
-/** Seconds that an access token lives (specification 3.1). */
+/** Lifetime of an access token in seconds (specification 3.1). */
 export const ACCESS_TOKEN_SECONDS = 3_600;
 const AUDIENCE = "authenticated";
 const ALGORITHM = "ES256";
 
-/** What of a genuine token decides: whose it is, of which session, until when (milliseconds). */
+/** The relevant claims of a verified token: user, session, and expiry (milliseconds). */
 export type Claims = {
   readonly user_id: string;
   readonly session_id: string;
   readonly expires: number;
-  /** What had been proved when it was made: a token from before the second factor stays one. */
+  /** The assurance level when the token was issued: a token issued before the second factor keeps its level. */
   readonly aal: "aal1" | "aal2";
 };
 
-/** Makes and reads access tokens: ES256, signed with one key and read with former ones too, claims as the client library knows them. */
+/**
+ * Issues and verifies ES256 access tokens: signed with one key and verified with former ones too, with the claims the
+ * client library expects.
+ */
 export type AccessTokens = {
   mint(account: Account, session: Session, at: Date): Promise<{ token: string; expires_at: number }>;
-  /** Throws when the token is not ours, of another kind, or expired. Says nothing about its session. */
+  /** Throws if the token is not ours, of another kind, or expired. Does not check its session. */
   read(token: string): Promise<Claims>;
   readonly published: { readonly keys: readonly object[] };
 };
@@ -33,7 +36,7 @@ function textClaim(claim: unknown): string {
   return claim;
 }
 
-/** Takes where the tokens are valid (config.publicUrl), the clock, and the secrets that the key derives from. */
+/** Takes the token issuer (config.publicUrl), the clock, and the secrets from which the key is derived. */
 export function makeAccessTokens(deps: {
   readonly config: Config;
   readonly clock: Clock;

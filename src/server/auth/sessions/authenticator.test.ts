@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const actorOf = (services: World["services"], token: string) => services.authenticator.actorOf(`Bearer ${token}`);
 
-/** Both processes know the token, and stop to within a second after `revoke`. */
+/** Both processes cache the token, and reject it within a second after `revoke`. */
 async function expectRevoked(member: Member, revoke: () => Promise<unknown>): Promise<void> {
   for (const services of [world.services, other]) {
     expect(await actorOf(services, member.token)).toMatchObject({ kind: "user", id: member.id });
@@ -48,7 +48,7 @@ describe("a remembered token", () => {
     expect(asked).toBe(0);
   });
 
-  it("is nobody's once it has expired, and once its session is past its last moment", async () => {
+  it("is anonymous once it has expired, and once its session has ended", async () => {
     const { token } = await signUp(world);
     const short = await signUp(world);
     const soon = new Date(world.clock.now().getTime() + 60_000);
@@ -62,7 +62,7 @@ describe("a remembered token", () => {
     expect((await actorOf(world.services, token)).kind).toBe("anonymous");
   });
 
-  it("makes room for others when there are too many, and forgets by session and by person", () => {
+  it("evicts the oldest entries when full, and invalidates by session and by user", () => {
     const memory = makeTokenMemory(3);
     const actor = (id: string) => ({ kind: "user", id, session_id: `s${id}`, admin: false }) as const;
     for (const id of ["1", "2", "3"]) memory.set(id, { actor: actor(id), until: 10 });
@@ -125,10 +125,10 @@ describe("A1 item 9 revocation holds in every process within a second", () => {
 });
 
 describe("while news do not arrive", () => {
-  it("nothing is trusted from memory, and nothing that was missed comes back", async () => {
+  it("uses nothing cached, and restores nothing that was missed", async () => {
     const member = await signUp(world);
     expect((await actorOf(other, member.token)).kind).toBe("user");
-    // Every process loses its news at once; a session goes without a word.
+    // Every process loses its bus connection at once, so the end of a session is not announced.
     await world.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vouchwell-bus' AND datname = current_database()",
     );

@@ -15,11 +15,11 @@ import { type AccessTokens, type Claims, makeAccessTokens } from "./access-token
 import { bearerIn } from "./bearer.ts";
 import { rememberChecked } from "./token-memory.ts";
 
-/** Says who stands behind the Authorization header of a product endpoint. */
+/** Resolves the Authorization header of product endpoints to an actor. */
 export type Authenticator = {
   /**
-   * An absent, wrong, expired or revoked token is nobody; an API key that is none throws `key_invalid`. Throws `unavailable` when
-   * the database has to be asked and is away, and `rate_limited` where too many made-up keys come from a network.
+   * An absent, wrong, expired or revoked token is anonymous; an invalid API key throws `key_invalid`. Throws
+   * `unavailable` if the database is needed and unavailable, and `rate_limited` for too many unknown keys of a network.
    */
   actorOf(authorization: string | null, network?: string): Promise<Actor>;
 };
@@ -59,9 +59,9 @@ async function liveSession(deps: AuthenticatorDeps, claims: Claims): Promise<Row
 }
 
 /**
- * Whose session still owes a second factor is nobody here: neither the session nor its token may be of before the code.
- * Checked tokens are remembered until they expire, so that an ordinary call asks no database. News of revocations come
- * over the bus to every process; while it is not healthy, nothing is trusted from memory.
+ * A session that still needs a second factor is anonymous here: both session and token must have passed it. Verified
+ * tokens are cached until they expire, so most calls need no database. Revocations reach every process over the bus;
+ * while the bus is unhealthy, the cache is not used.
  */
 export function makeAuthenticator(deps: AuthenticatorDeps, uses: KeyUses): Authenticator {
   const tokens = makeAccessTokens(deps);
@@ -83,7 +83,7 @@ export function makeAuthenticator(deps: AuthenticatorDeps, uses: KeyUses): Authe
       const idle = idleEnd(row.active_at, row.timeout)?.getTime() ?? claims.expires;
       if (idle <= deps.clock.now().getTime()) return ANONYMOUS;
       const actor: UserActor = { kind: "user", id: claims.user_id, session_id: claims.session_id, admin: row.admin };
-      // Input since then moves that end: once it has come the database is asked again.
+      // Later activity extends the session: at this time the database is asked again.
       remember(hash, { actor, until: Math.min(claims.expires, idle, row.not_after?.getTime() ?? claims.expires) });
       return actor;
     },

@@ -7,7 +7,7 @@ import { findSession } from "./prepared.ts";
 const BEARER = /^bearer +([^\s]+) *$/i;
 const LONGEST = 16_384;
 
-/** The token of an Authorization header; null where there is none to read. */
+/** The token of an Authorization header; null if it cannot be read. */
 export function bearerIn(authorization: string | null | undefined): string | null {
   const token = BEARER.exec(authorization ?? "")?.[1];
   return token === undefined || token.length > LONGEST ? null : token;
@@ -22,8 +22,8 @@ async function claimsOf(server: AuthServer, token: string): Promise<Claims> {
 }
 
 /**
- * The caller of an auth endpoint. Account and session are looked up on every call, so that sign-out and ban hold at once.
- * Throws `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`.
+ * The caller of an auth endpoint. Reads account and session on every call, so that sign-out and suspension apply at
+ * once. Throws `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`.
  */
 export async function signedInBy(server: AuthServer, authorization: string | undefined, at: Date): Promise<SignedIn> {
   const token = bearerIn(authorization);

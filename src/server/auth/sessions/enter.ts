@@ -10,8 +10,8 @@ import { startSession } from "./sessions.ts";
 export type Entered = { readonly account: Account; readonly session: Session };
 
 /**
- * A session for somebody who proved by other means than a password who they are. Takes the methods, the newest first.
- * Answer with `sessionAnswer` after the commit. Throws `user_not_found`, `sign_in_banned`.
+ * Creates a session for a user who authenticated by other means than a password. Takes the methods, most recent first.
+ * Respond with `sessionAnswer` after the commit. Throws `user_not_found`, `sign_in_banned`.
  */
 export async function enterAccount(
   tx: WriteHandle,

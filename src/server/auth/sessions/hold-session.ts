@@ -4,8 +4,9 @@ import type { WriteHandle } from "../../db/handles.ts";
 import type { UserActor } from "../../platform/actor.ts";
 
 /**
- * Holds the actor's session until the transaction ends, so that whoever is signed out meanwhile leaves nothing behind that works without
- * a session: those who end sessions end them before keys and addresses. The account or company first. Throws `not_signed_in` where it is over.
+ * Locks the actor's session until the transaction ends, so that a session ended meanwhile creates nothing that works
+ * without it; functions that end access end sessions before keys and addresses. Lock the account or company first.
+ * Throws `not_signed_in` if the session ended.
  */
 export async function holdSession(tx: WriteHandle, actor: Pick<UserActor, "id" | "session_id">): Promise<void> {
   const { id, session_id } = actor;

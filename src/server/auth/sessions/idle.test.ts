@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Member, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
 import { openSecondProcess } from "../../../../tests/support/second-process.ts";
 import { clientOf, makeWorld, type World } from "../../../../tests/support/world.ts";
+import { companyEndpoints } from "../../../contract/companies.ts";
 import type { SessionTimeout } from "../../../contract/personal-choices.ts";
+import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
 import { settingsEndpoints } from "../../../contract/settings.ts";
+import { companyMailEndpoints } from "../../../contract/team/company-mails.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 
 const MINUTE = 60_000;
@@ -38,7 +41,7 @@ describe("P1, item 12 a session ends after the time that its person chose", () =
     expect(await refresh(ann.refresh)).toMatchObject({ body: { code: "refresh_token_not_found" } });
   });
 
-  it("goes on while the person does something, for each session by itself", async () => {
+  it("stays valid while the user is active, for each session separately", async () => {
     const phone = await signIn(world, ann.email);
     for (let minute = 0; minute < 50; minute += 10) {
       world.clock.advance(10 * MINUTE);
@@ -47,6 +50,36 @@ describe("P1, item 12 a session ends after the time that its person chose", () =
     expect(await me(ann)).toBe(200);
     expect(await me(phone)).toBe(401);
     expect((await active(phone)).status).toBe(401);
+  });
+
+  it("takes what a program writes for input, refused or not", async () => {
+    const another = await signIn(world, ann.email);
+    const made = await clientOf(world.app, ann.token).call(jobDraftEndpoints.create, {
+      body: { title: "Lamp Keeper" },
+    });
+    let tokens = { token: ann.token, refresh: ann.refresh };
+    for (const status of [200, 409, 409]) {
+      world.clock.advance(25 * MINUTE);
+      const { body } = await refresh(tokens.refresh);
+      tokens = { token: String(body.access_token), refresh: String(body.refresh_token) };
+      const change = { params: { id: made.id }, body: { title: "Lamp Keeper", updated_at: made.updated_at } };
+      expect((await clientOf(world.app, tokens.token).try(jobDraftEndpoints.update, change)).status).toBe(status);
+    }
+    expect((await refresh(tokens.refresh)).status).toBe(200);
+    expect(await refresh(another.refresh)).toMatchObject({ status: 400, body: { code: "session_expired" } });
+  });
+
+  it("does not take what only reads for input, by whatever method it is asked for", async () => {
+    const client = clientOf(world.app, ann.token);
+    const { id } = await client.call(companyEndpoints.create, {
+      body: { name: `Lamps of ${ann.id}`, website: `https://lamps-${ann.id}.example` },
+    });
+    const params = { id, occasion: "application_received" as const };
+    const body = { language: "en", subject: "Thank you", body: "<p>We read it.</p>" } as const;
+    world.clock.advance(29 * MINUTE);
+    expect((await client.try(companyMailEndpoints.preview, { params, body })).status).toBe(200);
+    world.clock.advance(MINUTE);
+    expect(await refresh(ann.refresh)).toMatchObject({ status: 400, body: { code: "session_expired" } });
   });
 
   it("does not take refreshing, asking and reading for input", async () => {
@@ -81,7 +114,7 @@ describe("P1, item 12 a session ends after the time that its person chose", () =
     }
   });
 
-  it("is over after 30 days in which nobody used it, and after 180 days however it was used", async () => {
+  it("ends after 30 days without use, and after 180 days in any case", async () => {
     await choose(ann, "never");
     const left = await signIn(world, ann.email);
     world.clock.advance(30 * DAY);

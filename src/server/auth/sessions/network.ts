@@ -3,8 +3,8 @@ import { isIPv6 } from "node:net";
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What counts as one caller in limits: the address of version 4, the first 64 bits of one of version 6, since a single
- * customer has all addresses of such a network. Anything else is given back as it stands.
+ * The unit that limits count as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * customer has the whole network. Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];

@@ -12,7 +12,7 @@ import { audit } from "../accounts/audit.ts";
 import { networkOf } from "./network.ts";
 import { endSession } from "./sessions.ts";
 
-/** The same as `isOver` of rows.ts, for many at once: nobody is shown a session that lets nobody in. */
+/** The SQL form of `isOver` in rows.ts: expired sessions are not listed. */
 function alive(at: Date): SQL {
   const minutes = sql`CASE WHEN ${timeoutColumn} = 'never' THEN NULL ELSE ${timeoutColumn}::int END`;
   return sql`(${authSessions.not_after} IS NULL OR ${authSessions.not_after} > ${at})
@@ -20,7 +20,7 @@ function alive(at: Date): SQL {
     AND coalesce(${authSessions.active_at} + make_interval(mins => ${minutes}) > ${at}, true)`;
 }
 
-/** Where the viewer is signed in, the most recently used first. */
+/** The viewer's active sessions, most recently used first. */
 export async function listOwnSessions(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await ctx.db
@@ -51,7 +51,7 @@ export async function listOwnSessions(ctx: UserContext, query: { cursor?: string
   return { items, next_cursor: page.next_cursor };
 }
 
-/** Signs one of the viewer's sessions out, in every process within a second. Throws `not_found`. */
+/** Ends one of the viewer's sessions, in every process within a second. Throws `not_found`. */
 export async function endOwnSession(ctx: UserContext, id: string): Promise<{ id: string }> {
   const { id: user_id, session_id } = ctx.actor;
   return ctx.write(async (tx) => {

@@ -17,14 +17,14 @@ function columnsOf(table: Table, alias: string): SQL {
   );
 }
 
-/** The columns of one table out of a row of several. */
+/** Extracts one table's columns from a joined row. */
 function partOf(row: Row, alias: string): Row {
   const prefix = `${alias}.`;
   const own = Object.entries(row).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** What every open page asks again and again is prepared: making and planning the text cost more than running it. */
+/** Frequent queries are prepared: building and planning them costs more than running them. */
 const KNOWN = sql`${columnsOf(authUsers, "account")}, ${columnsOf(authSessions, "session")},
   ${timeoutColumn} AS timeout, ${hasSecondFactor} AS second`;
 const SETTINGS = sql`LEFT JOIN ${userSettings} ON ${userSettings.user_id} = ${authUsers.id}`;
@@ -44,7 +44,7 @@ const FIND = statementOf<Row>(
     WHERE ${authUsers.id} = $1::uuid`,
 );
 
-/** An account with one of its sessions, null where there is none such; undefined without the account. */
+/** An account with one of its sessions, or null for the session; undefined without the account. */
 export async function findSession(db: ReadHandle, user_id: string, id: string) {
   const [row] = await db.prepared(FIND, [user_id, id]);
   if (row === undefined) return undefined;
@@ -58,7 +58,7 @@ const LOCK = statementOf<Row>(
     WHERE ${authSessions.id} = $1::uuid FOR UPDATE OF ${authSessions}`,
 );
 
-/** A session with its account, held until the transaction ends; undefined where there is none. */
+/** A session with its account, locked until the transaction ends; undefined if there is none. */
 export async function lockSession(tx: WriteHandle, id: string): Promise<KnownSession | undefined> {
   const [row] = await tx.prepared(LOCK, [id]);
   return row && { ...knownOf(row), session: partOf(row, "session") as Session };
@@ -70,7 +70,7 @@ const ROTATE = {
     WHERE id = $1::uuid AND refresh_counter = $2 - 1`,
 };
 
-/** Puts a session that is held one refresh further. */
+/** Advances a locked session by one refresh. */
 export async function rotateSession(tx: WriteHandle, session: Session): Promise<void> {
   const { id, refresh_counter, refreshed_at, user_agent, ip } = session;
   await tx.prepared(ROTATE, [id, refresh_counter, refreshed_at, user_agent, ip]);
@@ -83,7 +83,7 @@ const inOrder = (table: string) => ({
 const IDENTITIES = inOrder("auth_identities");
 const FACTORS = inOrder("auth_factors");
 
-/** The identities and the factors of a person, in the order in which they came. */
+/** A user's identities and factors in the order of creation. */
 export async function waysIn(db: ReadHandle, user_id: string): Promise<[Identity[], Factor[]]> {
   return Promise.all([db.prepared<Identity>(IDENTITIES, [user_id]), db.prepared<Factor>(FACTORS, [user_id])]);
 }

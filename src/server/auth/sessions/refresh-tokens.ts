@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { type Secrets, seal, unseal } from "../../platform/crypto.ts";
 
 /**
- * Refresh tokens name their session and a counter and prove it with the session's own key:
- * version, session id (16 bytes), counter (varint), 16 bytes of HMAC-SHA-256, 4 bytes of checksum, as base64url.
- * No token is stored; the current one can be made again.
+ * Refresh tokens contain a session id and a counter, authenticated with the session's own key: version, session id (16
+ * bytes), counter (varint), 16 bytes of HMAC-SHA-256, 4 bytes of checksum, as base64url. Tokens are not stored; the
+ * current one can be computed again.
  */
 const VERSION = 2;
 const MAC_BYTES = 16;
@@ -12,17 +12,17 @@ const CHECKSUM_BYTES = 4;
 const SHORTEST = 1 + 16 + 1 + MAC_BYTES + CHECKSUM_BYTES;
 const LONGEST_TEXT = 100;
 
-/** A token taken apart; whether its proof is right, only the session's key tells. */
+/** A parsed token, not yet authenticated with the session's key. */
 export type RefreshClaim = { readonly session_id: string; readonly counter: number; readonly mac: Buffer };
 
 export type RefreshTokens = {
-  /** A new random key for a session, sealed for the database. */
+  /** Creates a random key for a session, encrypted for storage. */
   newKey(): string;
-  /** The token of a session at a counter. Takes the sealed key. */
+  /** The token of a session at a counter. Takes the encrypted key. */
   write(session_id: string, counter: number, sealedKey: string): string;
-  /** Null for what cannot be one of ours. */
+  /** Null if the text cannot be one of our tokens. */
   parse(token: string): RefreshClaim | null;
-  /** True when the claim was made with the session's key. */
+  /** True if the token was made with the session's key. */
   proves(claim: RefreshClaim, sealedKey: string): boolean;
 };
 
@@ -36,7 +36,7 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest]);
 }
 
-/** Reads what `varint` wrote and nothing else; null for other bytes. */
+/** Decodes the output of `varint`; null for other bytes. */
 function readVarint(bytes: Buffer): number | null {
   let value = 0;
   for (const [place, byte] of bytes.entries()) {
@@ -70,7 +70,7 @@ function parse(token: string): RefreshClaim | null {
   return { session_id: uuidOf(bytes.subarray(1, 17)), counter, mac: signed.subarray(-MAC_BYTES) };
 }
 
-/** Takes the secrets that the sealing key of the sessions' keys derives from. */
+/** Takes the secrets from which the encryption key is derived. */
 export function makeRefreshTokens(secrets: Secrets): RefreshTokens {
   const opening = secrets.every("auth refresh keys");
   const macOf = (session_id: string, counter: number, sealedKey: string) =>

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const refresh = (token: unknown) =>
   wire(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
 
-/** Exchanges a token and gives the one that follows. */
+/** Exchanges a token and returns the next one. */
 async function next(token: string): Promise<string> {
   const { status, body } = await refresh(token);
   expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe("§9.3 §13.7 item 13 refresh", () => {
     expect(data.session?.access_token).not.toBe(token);
   });
 
-  it("gives the current token again to whoever holds its parent, at any time: the last answer was lost", async () => {
+  it("returns the current token again for its predecessor, at any time: the last response was lost", async () => {
     const { refresh: first } = await signUp(world);
     const second = await next(first);
     expect(await next(first)).toBe(second);
@@ -46,14 +46,14 @@ describe("§9.3 §13.7 item 13 refresh", () => {
     expect(await next(second)).not.toBe(second);
   });
 
-  it("forgives an older token within 10 seconds of the last refresh, and makes no second one beside the current", async () => {
+  it("accepts an older token within 10 seconds of the last refresh, and creates no second one beside the current", async () => {
     const { refresh: first } = await signUp(world);
     const third = await next(await next(first));
     world.clock.advance(9_900);
     expect(await next(first)).toBe(third);
   });
 
-  it("X10 ends the session when an older token comes later, for thief and owner, and writes it down", async () => {
+  it("X10 ends the session when an older token comes later, for thief and owner, and logs it", async () => {
     const member = await signUp(world);
     const third = await next(await next(member.refresh));
     world.clock.advance(10_000);
@@ -66,7 +66,7 @@ describe("§9.3 §13.7 item 13 refresh", () => {
     expect(rows).toContainEqual({ event: "refresh_reused" });
   });
 
-  it("gives twenty at once one and the same successor, and signs nobody out", async () => {
+  it("gives the same successor to twenty concurrent requests, and signs nobody out", async () => {
     const { refresh: first } = await signUp(world);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -87,7 +87,7 @@ describe("§9.3 §13.7 item 13 refresh", () => {
     expect((await refresh(data.session?.refresh_token)).status).toBe(200);
   });
 
-  it("refuses what is no token of ours", async () => {
+  it("rejects a text that is not one of our tokens", async () => {
     const { refresh: token } = await signUp(world);
     const bytes = Buffer.from(token, "base64url");
     const flipped = Buffer.from(bytes.map((byte, place) => (place === 20 ? byte ^ 1 : byte)));

@@ -10,17 +10,17 @@ import { lockSession, rotateSession } from "./prepared.ts";
 import type { RefreshClaim } from "./refresh-tokens.ts";
 import { endSession, placeOf, sessionAnswer } from "./sessions.ts";
 
-/** An older token is forgiven for this long after the last refresh: several tabs race on one storage. */
+/** The previous token stays valid for this long after a refresh, because several tabs share one storage. */
 const REUSE_MS = 10_000;
-/** Per session only, and in the process: a client that is refused here must come again, not lose its session. */
+/** Per session, counted in the process: a client that is rejected here must retry, not lose its session. */
 const REFRESHES: Limit = { name: "refresh", points: 60, seconds: 60 };
 
 type Outcome = { refused: AuthCase } | { account: Account; session: Session };
 
-/** How long somebody may take to come up with the second factor; then they sign in anew. */
+/** The time to prove the second factor before a new sign-in is needed. */
 const OWED_MS = 15 * 60_000;
 
-/** Overload on refresh answers 503: on 429 the client would drop the session. */
+/** Overload of refresh answers 503: on 429 the client would drop the session. */
 async function limit(server: AuthServer, session_id: string): Promise<void> {
   try {
     await server.rateLimits.takeLocal(REFRESHES, session_id);
@@ -38,7 +38,7 @@ async function rotate(tx: WriteHandle, session: Session, request: AuthRequest): 
   return rotated;
 }
 
-/** A token that was exchanged long ago came again: somebody has a copy. The session goes, whoever asks. */
+/** Reuse of an old token means that it was copied. The session ends for every holder. */
 async function endStolen(
   tx: WriteHandle,
   server: AuthServer,
@@ -56,13 +56,13 @@ async function endStolen(
   return { refused: "refresh_reused" };
 }
 
-/** Refreshing is no sign of its person: a session that was left alone ends here for good (rule P1). */
+/** A refresh is not user activity: idle sessions end here permanently (rule P1). */
 async function endOver(tx: WriteHandle, session: Session, refused: AuthCase): Promise<Outcome> {
   await endSession(tx, session.id);
   return { refused };
 }
 
-/** What becomes of a claim while its session's row is held. Refusals are values, so that what they write stays. */
+/** Exchanges a token while the session is locked. Errors are returned as values, so that their writes are committed. */
 async function exchange(
   tx: WriteHandle,
   server: AuthServer,
@@ -78,20 +78,20 @@ async function exchange(
   if (behind < 0) return { refused: "refresh_malformed" };
   if (isOver(session, timeout, request.at)) return endOver(tx, session, "refresh_expired");
   if (isBanned(account, request.at)) return { refused: "refresh_banned" };
-  // From before the second factor: it must not fetch what was proved since, and its holder need not be a thief.
+  // A token from before the second factor must not get what was proved since; its holder need not be a thief.
   if (claim.counter < session.refresh_floor) return { refused: "refresh_not_found" };
   const owes = second && session.aal === "aal1";
   if (owes && request.at.getTime() - session.created_at.getTime() >= OWED_MS) {
     return endOver(tx, session, "refresh_low_aal");
   }
   if (behind === 0) return { account, session: await rotate(tx, session, request) };
-  // One behind: the client lost our last answer. It gets the current token again, never a second one beside it.
+  // One step behind: the client lost the last response. It gets the current token again, never a second one.
   const recent = request.at.getTime() - session.refreshed_at.getTime() < REUSE_MS;
   if (behind === 1 || recent) return { account, session };
   return endStolen(tx, server, request, session);
 }
 
-/** POST /token?grant_type=refresh_token: rotation with theft detection. Throws AuthError; 503 when busy, never 429. */
+/** POST /token?grant_type=refresh_token: rotation with reuse detection. Throws AuthError; 503 when busy, never 429. */
 export async function refreshGrant(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const claim = server.refreshTokens.parse(optionalText(request.body, "refresh_token") ?? "");
   if (claim === null) throw new AuthError("refresh_malformed");

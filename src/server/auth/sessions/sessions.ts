@@ -19,11 +19,11 @@ import { userView } from "../view.ts";
 import { ACCESS_TOKEN_SECONDS } from "./access-tokens.ts";
 import { lockSession, waysIn } from "./prepared.ts";
 
-/** News that remembered access tokens are no longer what they were: a session's id, or `user:` and a person's id. */
+/** Channel for invalidating cached access tokens: a session's id, or `user:` and a user's id. */
 export const REVOKED = "session_revoked";
 const USER_AGENT_LENGTH = 300;
 
-/** Tells every process to look again at all tokens of a person, and at keys of companies that they own: those may end with their owner. */
+/** Invalidates the cached tokens of a user, and the keys of companies they own, which may end with their owner. */
 export async function revokeRemembered(tx: WriteHandle, user_id: string): Promise<void> {
   tx.notify(REVOKED, `user:${user_id}`);
   const keys = await tx.rows<{ id: string }>(sql`
@@ -32,15 +32,15 @@ export async function revokeRemembered(tx: WriteHandle, user_id: string): Promis
   for (const { id } of keys) tx.notify(REVOKED, id);
 }
 
-/** From where and with what a session is used: as its rows keep it. */
+/** Network and device of a session, as its row stores them. */
 export function placeOf(request: AuthRequest): Pick<Session, "user_agent" | "ip"> {
   return { user_agent: request.userAgent.slice(0, USER_AGENT_LENGTH), ip: request.address };
 }
 
 /**
- * A new session and the methods by which it began (`amr`), the newest first. A device that made sure of its person is two
- * factors at once: what they have, and what they know or are (rule X132). Every way in comes through here: throws `sso_required` where a
- * company lets its people in by its own connection alone (rule X187).
+ * Creates a session with its methods (`amr`), most recent first. An authenticator that verified its user counts as two
+ * factors: possession, and knowledge or biometrics (rule X132). All sign-in methods use this: throws `sso_required` if
+ * a company enforces its own connection (rule X187).
  */
 export async function startSession(
   tx: WriteHandle,
@@ -70,13 +70,13 @@ export async function startSession(
   return row;
 }
 
-/** Ends one session, here and in every process's memory. */
+/** Ends one session, in the database and in every process's cache. */
 export async function endSession(tx: WriteHandle, id: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.id, id));
   tx.notify(REVOKED, id);
 }
 
-/** Ends a person's sessions, all but `kept` where one is given. */
+/** Ends a user's sessions, all except `kept` if given. */
 export async function endSessions(tx: WriteHandle, user_id: string, kept?: string): Promise<void> {
   const mine = eq(authSessions.user_id, user_id);
   await tx.delete(authSessions).where(kept === undefined ? mine : and(mine, ne(authSessions.id, kept)));
@@ -84,8 +84,8 @@ export async function endSessions(tx: WriteHandle, user_id: string, kept?: strin
 }
 
 /**
- * The session in which somebody began to link a sign-in, with its account, held until the transaction ends; null where it
- * is over. Says nothing of a ban.
+ * The session in which a user started to link an identity, with its account, both locked until the transaction ends;
+ * null if it ended. Does not check suspension.
  */
 export async function holdLinker(tx: WriteHandle, linker: Linker, at: Date): Promise<KnownSession | null> {
   const held = await lockSession(tx, linker.session_id);
@@ -94,11 +94,11 @@ export async function holdLinker(tx: WriteHandle, linker: Linker, at: Date): Pro
 }
 
 /**
- * Whose ways in are changed, held until the transaction ends: the session in which it was begun has to be there still, so that
- * sign-out, and whatever else ends it, also ends this. Throws `session_not_found`, `sign_in_banned`.
+ * Locks the account whose sign-in methods change until the transaction ends. The session that started the change must
+ * still exist, so that sign-out cancels it. Throws `session_not_found`, `sign_in_banned`.
  */
 export async function holdAccount(tx: WriteHandle, owner: Linker, at: Date): Promise<Account> {
-  // One change of the ways in after the other; the account first, as everywhere.
+  // Serializes changes of sign-in methods; the account is locked first, as everywhere.
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, owner.user_id)).for("update");
   const held = await holdLinker(tx, owner, at);
   if (held === null) throw new AuthError("session_not_found");
@@ -106,13 +106,13 @@ export async function holdAccount(tx: WriteHandle, owner: Linker, at: Date): Pro
   return held.account;
 }
 
-/** The user of an account, with their identities and factors in the order in which they came. */
+/** The user of an account, with identities and factors in the order of creation. */
 export async function userOf(db: ReadHandle, account: Account): Promise<JsonObject> {
   const [identities, factors] = await waysIn(db, account.id);
   return userView(account, identities, factors);
 }
 
-/** What every way of signing in answers: both tokens and the user. Call it after the commit. */
+/** The response of every sign-in: both tokens and the user. Call it after the commit. */
 export async function sessionAnswer(
   server: AuthServer,
   account: Account,

@@ -13,7 +13,7 @@ async function threeDevices(): Promise<[Member, Member, Member]> {
   return [first, await signIn(world, first.email), await signIn(world, first.email)];
 }
 
-/** Whether the access token and the refresh token of a device still work, both asked on the wire. */
+/** Whether a device's access and refresh tokens still work, both tested through the API. */
 async function alive({ token, refresh }: Member): Promise<[boolean, boolean]> {
   const user = await wire(world, "GET", "/user", { token });
   const again = await wire(world, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: refresh } });
@@ -38,7 +38,7 @@ describe("A1 §5.5 §13.8 sign-out, from three devices", () => {
     expect([await alive(one), await alive(two), await alive(three)]).toEqual([YES, NO, NO]);
   });
 
-  it("global, the default, ends all, and nobody else's", async () => {
+  it("with global, the default, ends all sessions of the user, and none of others", async () => {
     const [one, two, three] = await threeDevices();
     const stranger = await signUp(world);
     expect((await one.client.signOut()).error).toBeNull();
@@ -80,7 +80,7 @@ describe("§5.6 §13.9 the access token of a session that is gone", () => {
     expect(client.kept.getItem(STORAGE_KEY)).toBeNull();
   });
 
-  it("is told apart from a person who is gone or banned", async () => {
+  it("is distinguished from a deleted or suspended user", async () => {
     const banned = await signUp(world);
     await world.pool.query("UPDATE auth_users SET banned_until = '2099-01-01' WHERE id = $1", [banned.id]);
     const answer = await wire(world, "GET", "/user", { token: banned.token });

@@ -12,7 +12,7 @@ export async function signOut(server: AuthServer, request: AuthRequest, caller: 
   const scope = SCOPES.find((known) => known === wanted);
   if (scope === undefined) throw invalid(`Unsupported logout scope "${wanted.slice(0, 50)}"`);
   const { account, session, owes } = caller;
-  // Whoever still owes the second factor ends nothing but their own attempt.
+  // A session that still needs its second factor can only end itself.
   if (owes && scope === "others") throw new AuthError("aal2_needed");
   await transaction(server.pool, async (tx) => {
     if (scope === "local" || owes) await endSession(tx, session.id);

@@ -5,7 +5,7 @@ import { signingKeyOf } from "./signing-key.ts";
 
 const ORDER = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551";
 
-/** Secrets that give these, in hexadecimal, one after the other, whatever they are asked for. */
+/** Secrets that return these hexadecimal values in order, whatever the purpose. */
 function secretsOf(...drawn: readonly string[]): Pick<Secrets, "derive"> & { readonly asked: string[] } {
   const asked: string[] = [];
   return {

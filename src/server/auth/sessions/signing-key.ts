@@ -4,21 +4,21 @@ import type { Purpose } from "../../platform/purposes.ts";
 
 const FIRST = "auth signing key";
 
-/** The key that signs access tokens, and what the world may know of it. */
+/** The key that signs access tokens, and its public part. */
 export type SigningKey = {
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  /** As it stands in the key list; the client's WebCrypto refuses other `use` and `key_ops`. */
+  /** As published in the key list; the client's WebCrypto rejects other `use` and `key_ops`. */
   readonly published: Readonly<Record<string, string | string[]>>;
 };
 
-/** Number of points of P-256: a private key is at least 1 and smaller than it. */
+/** The order of P-256: a private key is at least 1 and smaller. */
 const P256_ORDER = Buffer.from("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551", "hex");
 
-/** `derive` gives bytes for a purpose. */
+/** `derive` returns bytes for a purpose. */
 function scalarOf(derive: (purpose: Purpose) => Buffer): Buffer {
-  // One draw in 2^32 falls outside of the range; the next one is as good.
+  // One of 2^32 draws is out of range; then the next one is used.
   for (let draw = 0; ; draw += 1) {
     const scalar = derive(draw === 0 ? FIRST : `${FIRST} ${draw}`);
     if (scalar.some((byte) => byte !== 0) && scalar.compare(P256_ORDER) < 0) return scalar;
@@ -26,14 +26,14 @@ function scalarOf(derive: (purpose: Purpose) => Buffer): Buffer {
 }
 
 /**
- * The ES256 key of this installation: the same SECRET_KEY gives the same key in every process.
- * `kid` is the thumbprint of RFC 7638.
+ * The ES256 key of this installation, derived from SECRET_KEY and thus equal in every process. `kid` is the thumbprint
+ * of RFC 7638.
  */
 export function signingKeyOf(secrets: Pick<Secrets, "derive">): SigningKey {
   return keyOf(scalarOf((purpose) => secrets.derive(purpose)));
 }
 
-/** Keys that signed while a former SECRET_KEY was the present one: tokens of theirs are believed until they run out. */
+/** Signing keys of former SECRET_KEYs: their tokens stay valid until they expire. */
 export function formerSigningKeys(secrets: Secrets): SigningKey[] {
   const former = secrets.every(FIRST).slice(1);
   return former.map((first, index) =>

@@ -4,19 +4,19 @@ import type { UserActor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { REVOKED } from "./sessions.ts";
 
-/** Whose a checked token is, and until when (milliseconds). */
+/** The actor of a verified token, and the expiry (milliseconds). */
 type Remembered = { readonly actor: UserActor; readonly until: number };
 
-/** Checked tokens by the hash of their text. */
+/** Verified tokens by hash. */
 export type TokenMemory = {
   get(key: string, now: number): UserActor | undefined;
   set(key: string, entry: Remembered): void;
-  /** Takes news of revocations: the id of a session or key, or `user:` and a person's id. */
+  /** Applies a revocation: the id of a session or key, or `user:` and a user's id. */
   forget(news: string): void;
   clear(): void;
 };
 
-/** Remembers at most so many tokens; the least recently used one goes first. */
+/** An LRU cache with this capacity. */
 export function makeTokenMemory(capacity: number): TokenMemory {
   const entries = new LRUCache<string, Remembered>({ max: capacity });
   return {
@@ -38,16 +38,16 @@ export function makeTokenMemory(capacity: number): TokenMemory {
   };
 }
 
-/** What was checked, as long as nothing says that it is not so any more. */
+/** A verified entry that was not invalidated. */
 type Checked = {
   known(key: string): UserActor | undefined;
-  /** Call it before looking up; what it gives remembers what was found. */
+  /** Call it before the lookup; the returned function stores the result. */
   begin(): (key: string, entry: Remembered) => void;
 };
 
 /**
- * A memory that hears the news of revocations of every process. While they do not arrive nothing is trusted from it, and what
- * was looked up while some came is not remembered: they may have overtaken it.
+ * A cache invalidated by the revocations of all processes. While the bus is unhealthy it is not used, and lookups
+ * during which a revocation arrived are not cached, because they may be older than it.
  */
 export function rememberChecked({ bus, clock }: { bus: Bus; clock: Clock }, capacity: number): Checked {
   const memory = makeTokenMemory(capacity);

@@ -10,7 +10,7 @@ import { fullName } from "../../db/status-history.ts";
 import { SAME_PERSON } from "../rows.ts";
 import { DISPUTE_COLUMNS, type DisputeRow, viewDispute } from "./view.ts";
 
-/** It was answered, or the time for that is over: an admin may decide. */
+/** It was answered, or its deadline has passed: an admin may decide. */
 export const READY = sql<boolean>`(disputes.answered_at IS NOT NULL OR disputes.answer_by <= now())`;
 
 type Item = Omit<DisputeItem, "opened_at" | "answer_by" | "decided_at"> & DisputeRow & { position: string };
@@ -23,7 +23,14 @@ const FROM = sql`disputes JOIN referrals ON referrals.id = disputes.referral JOI
 function viewItem(row: Item): DisputeItem {
   const { id, candidate_name, referrer_name, job_title, company_name, opened_as, ready, outcome } = row;
   return {
-    ...{ id, candidate_name, referrer_name, job_title, company_name, opened_as, ready, outcome },
+    id,
+    candidate_name,
+    referrer_name,
+    job_title,
+    company_name,
+    opened_as,
+    ready,
+    outcome,
     opened_at: row.opened_at.toISOString(),
     answer_by: row.answer_by.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
@@ -32,7 +39,7 @@ function viewItem(row: Item): DisputeItem {
 
 const position = (column: SQL) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Disputes for admins: what waits longest first, decided ones newest first. */
+/** Lists disputes for admins: open ones with the longest wait first, decided ones newest first. */
 export async function listDisputes({ db }: UserContext, { standing, cursor, limit }: DisputeListQuery) {
   const after = decodeCursor(cursor, ["instant", "id"]);
   const over = standing === "decided";
@@ -49,8 +56,9 @@ export async function listDisputes({ db }: UserContext, { standing, cursor, limi
 }
 
 /**
- * Among whom the reward of a referral can be shared: its referrer, whoever has a share or had agreed on one, and whoever else referred the
- * same person to the company; nobody of the company's team. The company itself is the last one.
+ * The possible payees of a referral's reward: its referrer, everyone with a share or an agreement on one, and
+ * everyone else who referred the same person to the company; no members of the company's team. The company itself is
+ * the last one.
  */
 export async function payeesOf(db: ReadHandle, referral: string): Promise<DisputeDetail["payees"]> {
   const people = await db.rows<{ payee: string; name: string; email: string }>(sql`

@@ -20,7 +20,10 @@ import { sharersOf, tellSharers } from "./tell-sharers.ts";
 
 type Open = { id: string; referral: string; status: string; job: string; there: boolean; reward_amount: number };
 
-/** The dispute, held, with its referral. Throws `not_found`, `conflict` where it is decided, `dispute_waits` where nobody answered yet. */
+/**
+ * Locks the dispute with its referral. Throws `not_found`, `conflict` where it is decided, `dispute_waits` where the
+ * answer is still pending.
+ */
 async function hold(tx: WriteHandle, id: string): Promise<Open> {
   const [of] = await tx.rows<{ referral: string }>(sql`SELECT referral FROM disputes WHERE id = ${id}`);
   if (of === undefined) throw new AppError("not_found");
@@ -35,13 +38,16 @@ async function hold(tx: WriteHandle, id: string): Promise<Open> {
   return row;
 }
 
-/** Throws `own_money` where the admin is one of those whom it is about, by an agreement of two referrers, too (rule M16). */
+/**
+ * Throws `own_money` where the admin is one of the people concerned, also through an agreement of two referrers (rule
+ * M16).
+ */
 async function refuseOwnShare(ctx: UserContext, tx: WriteHandle, referral: string): Promise<void> {
   const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${referral} AND ${isSideOf(ctx.actor.id)}`);
   if (own.length > 0) throw new AppError("own_money");
 }
 
-/** Whoever is given something is somebody whom the reward may go to. Throws `validation_failed`, `own_money`. */
+/** Checks that all payees are possible ones. Throws `validation_failed`, `own_money`. */
 async function checkShares(
   ctx: UserContext,
   tx: WriteHandle,
@@ -62,11 +68,15 @@ function isForCompany({ shares }: Pick<DisputeDecision, "shares">): boolean {
 
 const OPEN_STATES: readonly string[] = ["due", "awaiting_funds", "in_escrow"];
 
-/** Among whom the reward of somebody who is hired goes, none of an earlier decision; nobody is given what they gave up. */
+/**
+ * The effective shares of a hired person's reward, replacing those of an earlier decision; nobody gets a share that
+ * they waived.
+ */
 async function share(ctx: UserContext, tx: WriteHandle, referral: string, shares: DisputeDecision["shares"]) {
   const held = await holdReward(tx, referral);
   const toCompany = isForCompany({ shares });
-  // What ended meanwhile, given up or taken back by the bank, is shared among nobody: a decision that says so would say what is not.
+  // A reward that ended meanwhile, waived or taken back by the bank, is not shared: a decision that says so would be
+  // wrong.
   if (!OPEN_STATES.includes(held.state) && (!toCompany || held.state === "released")) throw new AppError("conflict");
   if (toCompany) await setShares(tx, referral, shares);
   if (toCompany || (shares.length === 0 && (await referrerGone(tx, referral)))) return endReward(ctx, tx, held);
@@ -77,23 +87,24 @@ async function share(ctx: UserContext, tx: WriteHandle, referral: string, shares
 }
 
 /**
- * Does what was decided: the person is hired where they were not, and the reward is shared, or ends for the company. Throws
- * `conflict` where that is not possible any more.
+ * Applies a decision: hires the person where they were not, and shares the reward, or ends it for the company. Throws
+ * `conflict` where that is no longer possible.
  */
 async function carryOut(ctx: UserContext, tx: WriteHandle, open: Open, { shares }: DisputeDecision): Promise<void> {
   const { referral, status } = open;
   const toCompany = isForCompany({ shares });
   if (status === "Hired") return open.reward_amount > 0 ? share(ctx, tx, referral, shares) : undefined;
-  // Nobody is hired whose data are gone.
+  // A person whose data are erased is not hired.
   if (toCompany || !open.there) return;
   if (!(await hireClaimed(ctx, tx, { id: referral, note: "decided" }))) throw new AppError("conflict");
   await setShares(tx, referral, shares);
 }
 
 /**
- * Decides a dispute, as an admin who has shown the password lately (rules R12, A14): the hire stands and the reward goes to its
- * referrer (`uphold`), to another one or back to the company (`move`), or is shared by whole percent (`split`). Both sides
- * read the words. Throws `not_found`, `conflict`, `dispute_waits`, `own_money`, `validation_failed`, and what `confirmedLately` throws.
+ * Decides a dispute, as an admin who confirmed the password recently (rules R12, A14): the hire stands and the reward
+ * goes to its referrer (`uphold`), to another one or back to the company (`move`), or is shared by whole percent
+ * (`split`). Both sides read the text. Throws `not_found`, `conflict`, `dispute_waits`, `own_money`,
+ * `validation_failed`, and whatever `confirmedLately` throws.
  */
 export async function decideDispute(ctx: UserContext, id: string, decision: DisputeDecision): Promise<DisputeDetail> {
   await confirmedLately(ctx, ctx.db);
@@ -110,7 +121,7 @@ export async function decideDispute(ctx: UserContext, id: string, decision: Disp
     const people = [...new Set([...before, ...(await sharersOf(tx, referral))])];
     await tellSharers(ctx, tx, { referral, people }, { dispute: id, what: "decided", ended: isForCompany(decision) });
     const shares = decision.shares.map(({ payee, percent }) => `${payee ?? "company"} ${percent}`).join(", ");
-    // Its words go with an erasure of whom they are about; what stays in the log names the dispute alone.
+    // The text is erased with the person; the audit log only has the dispute's id.
     const detail = { referral, dispute: id, outcome: decision.outcome, shares };
     await noteAct(ctx, tx, { event: "dispute_decided", detail });
     await tellOfHire(ctx, tx, referral, "decided", id);

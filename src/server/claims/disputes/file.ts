@@ -5,7 +5,7 @@ import type { UserContext } from "../../db/context.ts";
 import { openFile } from "../../files/open.ts";
 import { hireRow } from "../rows.ts";
 
-/** The file that came with one side's words, for both sides and admins (rule R12); throws `not_found` for everybody else. */
+/** The file attached to one side's statement, for both sides and admins (rule R12); throws `not_found` for others. */
 export async function openDisputeFile(ctx: UserContext, id: string, of: "opened" | "answer"): Promise<FileAnswer> {
   const [row] = await ctx.db.rows<{ referral: string; file: string | null; answer_file: string | null }>(sql`
     SELECT referral, file, answer_file FROM disputes WHERE id = ${id}`);

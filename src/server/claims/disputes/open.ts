@@ -16,7 +16,10 @@ import { lastDispute, viewDispute } from "./view.ts";
 type Side = DisputeView["opened"]["as"];
 type Said = { readonly words: string; readonly file: string | null };
 
-/** Keeps what one side says, and asks the other one; its reward rests from here on, and whoever shares it hears so. The caller has made sure that they may. */
+/**
+ * Stores one side's statement and asks the other side. The reward is on hold from here on, and everyone who shares it
+ * is notified. The caller has checked the right to do so.
+ */
 export async function beginDispute(
   ctx: TxContext,
   tx: WriteHandle,
@@ -45,8 +48,8 @@ async function held(tx: WriteHandle, viewer: string, referral: string): Promise<
 }
 
 /**
- * Opens a dispute about a hire and its reward, as one of its sides (rule R12). Throws `not_found` for everybody else, and
- * `dispute_not_now` where nothing is owed any more, another one is open, or there were too many.
+ * Opens a dispute about a hire and its reward, as one of its sides (rule R12). Throws `not_found` for others, and
+ * `dispute_not_now` where nothing is owed any more, another one is open, or the maximum is reached.
  */
 export async function openDispute(
   ctx: UserCreationContext,
@@ -64,7 +67,10 @@ export async function openDispute(
   });
 }
 
-/** Answers a dispute once, as its other side. Throws `not_found`, and `dispute_not_now` where it is answered or decided. */
+/**
+ * Answers a dispute once, as its other side. Throws `not_found`, and `dispute_not_now` where it is answered or
+ * decided.
+ */
 export async function replyToDispute(ctx: UserContext, id: string, { words, file }: Said): Promise<DisputeView> {
   return ctx.write(async (tx) => {
     const [of] = await tx.rows<{ referral: string }>(sql`SELECT referral FROM disputes WHERE id = ${id}`);

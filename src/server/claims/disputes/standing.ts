@@ -3,10 +3,10 @@ import type { ReadHandle } from "../../db/handles.ts";
 import type { HireRow } from "../rows.ts";
 import type { DisputeRow } from "./view.ts";
 
-/** So many disputes about one referral are heard. */
+/** Maximum number of disputes about one referral. */
 const MOST = 3;
 
-/** Whether a side of a hire may open a dispute: its reward is still owed or in escrow, and no other one is open. */
+/** Whether a side of a hire may open a dispute: its reward is still owed or in escrow, and no other dispute is open. */
 export async function mayDispute(db: ReadHandle, { id, as, decides, status }: HireRow): Promise<boolean> {
   if (status !== "Hired" || as === null || (as === "company" && !decides)) return false;
   const [row] = await db.rows<{ may: boolean }>(sql`
@@ -17,7 +17,9 @@ export async function mayDispute(db: ReadHandle, { id, as, decides, status }: Hi
   return row?.may === true;
 }
 
-/** Whether a side of a hire may answer its dispute: it was opened by the other one, and neither answered nor decided. */
+/**
+ * Whether a side of a hire may answer its dispute: the other side opened it, and it is neither answered nor decided.
+ */
 export function mayReply({ as, decides }: Pick<HireRow, "as" | "decides">, last: DisputeRow | null): boolean {
   if (last === null || last.answered_at !== null || last.decided_at !== null || as === null) return false;
   return last.opened_as === "company" ? as !== "company" : as === "company" && decides;

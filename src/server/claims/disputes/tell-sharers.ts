@@ -5,7 +5,7 @@ import { jobHiddenFrom, UNTITLED } from "../../db/job-access.ts";
 import { shareNews } from "../../mail/messages/share-news.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 
-/** Whoever else than its referrer has a part of a referral's reward, or had agreed on one and not left it. */
+/** Everyone besides its referrer who has a part of a referral's reward, or agreed on one and did not leave it. */
 export async function sharersOf(tx: WriteHandle, referral: string): Promise<string[]> {
   const rows = await tx.rows<{ person: string }>(sql`
     SELECT person FROM (
@@ -20,8 +20,9 @@ type Told = { readonly dispute: string; readonly what: "rests" | "decided"; read
 type Words = { candidate: string; job_title: string; company: string };
 
 /**
- * Tells those who share a reward that it rests while others argue about it, or what of it is theirs once that is decided, 0 where it
- * `ended`; not what the sides say, which is between them, nor the title of a job that they may not see any more (rules R12, R30, R39).
+ * Notifies those who share a reward that it is on hold during a dispute, or of their part after the decision, 0 where
+ * it `ended`. It contains neither the statements, which are between the sides, nor the title of a job that they may
+ * not view any more (rules R12, R30, R39).
  */
 export async function tellSharers(
   ctx: TxContext,
@@ -33,7 +34,7 @@ export async function tellSharers(
   const [words] = await tx.rows<Words>(sql`
     SELECT candidate_name AS candidate, jobs.title AS job_title, companies.name AS company FROM referrals
     JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company WHERE referrals.id = ${referral}`);
-  if (words === undefined) throw new Error("a referral that is argued about is not there");
+  if (words === undefined) throw new Error("the referral of a dispute does not exist");
   const shares = await tx.rows<{ payee: string; percent: number }>(sql`
     SELECT payee, sum(percent)::int AS percent FROM reward_shares WHERE referral = ${referral} AND payee IS NOT NULL GROUP BY payee`);
   const hidden = await jobHiddenFrom(
@@ -43,7 +44,7 @@ export async function tellSharers(
   const news = people.map((user_id) => {
     const of_job = hidden({ referral, user: user_id }) ? UNTITLED : {};
     const percent = ended ? 0 : (shares.find(({ payee }) => payee === user_id)?.percent ?? 0);
-    // Whoever had their data erased has no name to write about.
+    // A person whose data were erased has no name to mention in a mail.
     const mail =
       words.candidate === "" ? {} : { mail: shareNews.with({ referral, ...words, ...of_job, what, percent }) };
     const occasion = `${what} ${dispute}`;

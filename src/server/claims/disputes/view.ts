@@ -5,7 +5,7 @@ import type { ReadHandle } from "../../db/handles.ts";
 type Side = DisputeView["opened"]["as"];
 type File = { name: string; size: number } | null;
 
-/** A dispute with the shares that its reward has. */
+/** A dispute with the shares of its reward. */
 export type DisputeRow = {
   readonly id: string;
   readonly referral: string;

@@ -4,24 +4,24 @@ import type { DnsAnswer } from "../../../contract/trust/company-proofs.ts";
 import type { Context } from "../../db/context.ts";
 import { keyedHash } from "../../platform/crypto.ts";
 
-/** One try of one resolver, and all of a look. Milliseconds. */
+/** Timeout of one attempt at one resolver, and of the whole lookup, in milliseconds. */
 const TRY_MS = 1_500;
 const WHOLE_MS = 6_000;
-/** A record of ours is shorter; what strangers put into theirs is not read. */
+/** Our records are shorter; longer values are ignored. */
 const LONGEST = 200;
 const RECORD_SIGNS = 32;
-/** What a resolver says of a name that is not there, or has no such records. */
+/** Resolver errors that mean: no such name, or no such records. */
 const NOTHING = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** What a company's owners put into their name servers: a value for this company and domain alone, at either name. */
+/** The TXT record value for a company and domain; the same at both names. */
 export function recordOf({ secrets }: Pick<Context, "secrets">, company: string, domain: string) {
-  // Without signs that a form of a name server could take for something else, or turn into small letters.
+  // Only characters that DNS forms accept unchanged and that survive lower-casing.
   const mark = Buffer.from(keyedHash(secrets.derive("company domain record"), `${company} ${domain}`), "base64url");
   const value = `${PRODUCT_KEY}-verification=${mark.toString("hex").slice(0, RECORD_SIGNS)}`;
   return { names: [domain, `_${PRODUCT_KEY}.${domain}`], value };
 }
 
-/** Quotes that somebody has copied along belong to nobody's value. */
+/** Removes quotes that were copied with the value. */
 function isOurs(chunks: readonly string[], value: string): boolean {
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   return (
@@ -43,8 +43,8 @@ async function lookAt(resolver: Resolver, name: string, value: string): Promise<
 }
 
 /**
- * Asks the resolvers for the TXT records of both names, and for nothing else: no answer leads us anywhere (rule C4). Bounded
- * in time whatever they do; what they say is compared and not kept.
+ * Queries the resolvers for the TXT records of both names and nothing else; answers are never followed (rule C4).
+ * Limited in time; answers are compared and not stored.
  */
 export async function lookForRecord(ctx: Context, company: string, domain: string): Promise<DnsAnswer> {
   const { names, value } = recordOf(ctx, company, domain);
@@ -53,7 +53,7 @@ export async function lookForRecord(ctx: Context, company: string, domain: strin
   const end = setTimeout(() => resolver.cancel(), WHOLE_MS);
   try {
     const answers = await Promise.all(names.map((name) => lookAt(resolver, name, value)));
-    // Where one of the two says nothing, nobody can say that there is no record.
+    // If one lookup failed, the absence of the record is not proved.
     return (
       answers.find((answer) => answer === "found") ?? answers.find((answer) => answer === "unanswered") ?? "missing"
     );

@@ -9,18 +9,21 @@ import { holdOwn, readOwn } from "./own-company.ts";
 import { keepProof, proofRow, stateOf, viewProof } from "./proof-row.ts";
 import { tellEditors } from "./tell.ts";
 
-/** Whoever waits for a name server presses again and again; nobody asks other people's name servers through us all day. */
+/**
+ * Users press the button repeatedly while DNS changes propagate; the limit also keeps us from querying other people's
+ * name servers all day.
+ */
 const OF_COMPANY: Limit = { name: "company checks", points: 20, seconds: 3_600 };
 const OF_PERSON: Limit = { name: "company checks of one", points: 60, seconds: 3_600 };
 
-/** The proof of a company for whoever may edit it. Throws `not_found`. */
+/** The domain verification of a company, for users who may edit it. Throws `not_found`. */
 export async function readProof(ctx: UserContext, id: string): Promise<CompanyProof> {
   const company = await readOwn(ctx.db, ctx.actor.id, id);
   const domain = domainOf(company.website);
   return viewProof(ctx, company, domain === null ? null : await proofRow(ctx.db, id, domain));
 }
 
-/** The domain that a company can prove. Throws `company_domain_missing`. */
+/** The domain that a company can verify. Throws `company_domain_missing`. */
 export function provableDomain({ website }: { website: string }): string {
   const domain = domainOf(website);
   if (domain === null) throw new AppError("company_domain_missing");
@@ -28,8 +31,8 @@ export function provableDomain({ website }: { website: string }): string {
 }
 
 /**
- * Looks for the company's record now (rules C1, C4). No connection of the database waits for the name servers. Throws
- * `not_found`, `company_domain_missing`, `rate_limited`, and `conflict` where the website is another one since.
+ * Checks the company's DNS record now (rules C1, C4). Holds no database connection during the DNS lookup. Throws
+ * `not_found`, `company_domain_missing`, `rate_limited`, and `conflict` if the website changed meanwhile.
  */
 export async function checkRecord(ctx: UserContext, id: string): Promise<CompanyProof> {
   const asked = provableDomain(await readOwn(ctx.db, ctx.actor.id, id));

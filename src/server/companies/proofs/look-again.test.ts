@@ -15,7 +15,7 @@ beforeAll(async () => {
   means = await makeProofWorld();
   ({ world } = means);
 });
-// Sessions end long before proofs do: everybody comes anew, and reads without one later.
+// Sessions expire long before verifications: users sign in anew, and later reads need no session.
 beforeEach(async () => {
   owner = await world.person("Petra Poster");
 });

@@ -7,12 +7,12 @@ import { holdAny } from "./own-company.ts";
 import { keepProof, keepRow, proofRow } from "./proof-row.ts";
 import { tellEditors } from "./tell.ts";
 
-/** The task's name in the queue. */
+/** The queue name of the task. */
 export const LOOK_AT_PROOFS = "look-at-company-proofs";
-/** Each may wait some seconds for name servers: so many at a time, and so many in a run. */
+/** Concurrency and total per run; each check may wait some seconds for DNS. */
 const AT_ONCE = 8;
 const IN_A_RUN = 400;
-/** Nobody else looks meanwhile, and whoever ends in between is made up for. */
+/** Lease of a check; another process takes over if this one stops. */
 const CLAIM_MS = 15 * 60_000;
 
 type Due = { company: string; domain: string; look_at: Date; claimed: Date };
@@ -35,7 +35,7 @@ async function lookAgain(ctx: Context, due: Due): Promise<void> {
   await ctx.write(async (tx) => {
     const company = await holdAny(tx, due.company);
     const row = company === null ? null : await proofRow(tx, company.id, due.domain);
-    // Proved, looked at or given up in the meantime: that counts.
+    // The domain was verified, checked or abandoned meanwhile; that result counts.
     if (company === null || row?.look_at?.getTime() !== due.claimed.getTime()) return;
     if (domainOf(company.website) !== due.domain) {
       await keepRow(tx, company.id, due.domain, { look_at: null });
@@ -48,8 +48,8 @@ async function lookAgain(ctx: Context, due: Due): Promise<void> {
 }
 
 /**
- * Looks at the proofs whose time has come: those that hold, and records that somebody waits for (rules C4, C5). No
- * connection of the database waits for name servers; any number of processes may run it at once.
+ * Checks the DNS records that are due: verified domains, and records that users wait for (rules C4, C5). Holds no
+ * database connection during DNS lookups; any number of processes may run it at once.
  */
 export async function lookAtProofs(ctx: Context): Promise<void> {
   for (let looked = 0; looked < IN_A_RUN; ) {

@@ -8,6 +8,8 @@ import type { CompanyProof } from "../../../contract/trust/company-proofs.ts";
 import { confirmed, PROOF_LINK_MS } from "../../../rules/trust/company-proofs.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { nameOf } from "../../db/status-history.ts";
+import { accountAt, checkSuppression } from "../../db/suppression.ts";
 import { companyProofs } from "../../db/tables/companies.ts";
 import { userSettings } from "../../db/tables/settings.ts";
 import { companyLink } from "../../mail/messages/company-link.ts";
@@ -20,20 +22,20 @@ import { domainOf, isPublicMailHost } from "./domain.ts";
 import { holdOwn, type OwnCompany, readOwn } from "./own-company.ts";
 import { keepProof, keepRow, proofRow, viewProof } from "./proof-row.ts";
 
-/** Nobody uses us to write to strangers: so few mails of one person, of one company, to one address, to one domain. */
+/** Limits per user, company, address and domain, so that nobody can use us to mail strangers. */
 const OF_PERSON: Limit = { name: "company mails of one", points: 10, seconds: 86_400 };
 const OF_COMPANY: Limit = { name: "company mails", points: 5, seconds: 3_600 };
 const TO_ADDRESS: Limit = { name: "company mails to address", points: 3, seconds: 86_400 };
 const TO_DOMAIN: Limit = { name: "company mails to domain", points: 20, seconds: 86_400 };
-/** Nobody guesses 256 bits, but nobody keeps us busy with it either. */
+/** 256-bit tokens cannot be guessed; the limit only saves work. */
 const LINKS: Limit = { name: "company links", points: 60, seconds: 3_600 };
 
-/** The hash to keep first, then those under which a link of a former SECRET_KEY is known. */
+/** The hash to store first, then hashes under former SECRET_KEYs. */
 function hashesOf({ secrets }: UserContext, token: string): [string, ...string[]] {
   return keyedHashes(secrets, "company domain link", token);
 }
 
-/** Whoever asks is the one who has to read it. */
+/** The mail uses the requester's language. */
 async function languageOf(db: ReadHandle, user_id: string): Promise<Language> {
   const rows = await db
     .select({ language: userSettings.language })
@@ -57,8 +59,9 @@ function addressAt(mailbox: string, domain: string): string {
 }
 
 /**
- * Mails a link to an address at the company's domain (rules C1, C3); one that was mailed before is void. Throws `not_found`,
- * `company_domain_missing`, `company_mail_public`, `validation_failed` on `mailbox`, `rate_limited`.
+ * Mails a verification link to an address at the company's domain (rules C1, C3); earlier links become invalid. Throws
+ * `not_found`, `company_domain_missing`, `company_mail_public`, `validation_failed` on `mailbox`, `address_suppressed`,
+ * `rate_limited`.
  */
 export async function mailLink(ctx: UserContext, id: string, mailbox: string): Promise<CompanyProof> {
   return ctx.write(async (tx) => {
@@ -67,6 +70,9 @@ export async function mailLink(ctx: UserContext, id: string, mailbox: string): P
     if (isPublicMailHost(domain)) throw new AppError("company_mail_public");
     const to = addressAt(mailbox, domain);
     await countMail(ctx, tx, id, to);
+    const isStranger = (await accountAt(ctx, tx, emailKey(to))) === null;
+    if (isStranger) await checkSuppression(ctx, tx, emailKey(to));
+    const asker = await nameOf(tx, ctx.actor.id);
     const token = randomToken();
     const link_expires_at = new Date(ctx.clock.now().getTime() + PROOF_LINK_MS);
     await keepRow(tx, id, domain, { link_hash: hashesOf(ctx, token)[0], link_expires_at });
@@ -74,6 +80,7 @@ export async function mailLink(ctx: UserContext, id: string, mailbox: string): P
       to,
       language: await languageOf(tx, ctx.actor.id),
       cause: `company_link:${ctx.ids.next()}`,
+      ...(isStranger && { stranger: { source: "company_check", by: asker, company: company.name } }),
       message: companyLink.with({ company: company.name, domain, token }),
       useful_until: link_expires_at,
     });
@@ -81,7 +88,10 @@ export async function mailLink(ctx: UserContext, id: string, mailbox: string): P
   });
 }
 
-/** Whose link it is. A link proves what its mailbox's reader may edit: nobody presses for a stranger's company (rule C3). */
+/**
+ * The row of a link. A link only verifies companies that the mailbox's reader may edit, so nobody can be tricked into
+ * verifying a stranger's company (rule C3).
+ */
 async function linked(ctx: UserContext, db: ReadHandle, token: string) {
   const [row] = await db
     .select()
@@ -93,7 +103,9 @@ async function linked(ctx: UserContext, db: ReadHandle, token: string) {
   return row;
 }
 
-/** The company of a link as long as it stands at the domain that the link was mailed to. Throws `company_link_invalid`. */
+/**
+ * The company of a link, as long as its website is at the domain the link was mailed to. Throws `company_link_invalid`.
+ */
 async function companyOf(row: { domain: string }, read: () => Promise<OwnCompany>): Promise<OwnCompany> {
   const company = await read().catch((error: unknown) => {
     throw error instanceof AppError && error.code === "not_found" ? new AppError("company_link_invalid") : error;
@@ -102,7 +114,7 @@ async function companyOf(row: { domain: string }, read: () => Promise<OwnCompany
   return company;
 }
 
-/** What a mailed link would prove; opening changes nothing. Throws `company_link_invalid`, `rate_limited`. */
+/** Shows what a mailed link would verify, without changing anything. Throws `company_link_invalid`, `rate_limited`. */
 export async function openLink(ctx: UserContext, token: string) {
   await ctx.limits.take(LINKS, ctx.actor.id);
   const row = await linked(ctx, ctx.db, token);
@@ -111,8 +123,8 @@ export async function openLink(ctx: UserContext, token: string) {
 }
 
 /**
- * Proves the company's domain by a mailed link, once, for whoever may edit the company (rules C1, C3).
- * Throws `company_link_invalid`, `rate_limited`.
+ * Verifies the company's domain by a mailed link, once, for users who may edit the company (rules C1, C3). Throws
+ * `company_link_invalid`, `rate_limited`.
  */
 export async function confirmLink(ctx: UserContext, token: string): Promise<CompanyProof> {
   await ctx.limits.take(LINKS, ctx.actor.id);
@@ -120,7 +132,7 @@ export async function confirmLink(ctx: UserContext, token: string): Promise<Comp
     const found = await linked(ctx, tx, token);
     const { company: id, domain } = found;
     const company = await companyOf(found, () => holdOwn(ctx, tx, id));
-    // Again, now that the company is held: two presses at once are one proof.
+    // Read again under the company's lock, so that two clicks at once verify once.
     const row = await linked(ctx, tx, token);
     await keepRow(tx, id, domain, { link_hash: null, link_expires_at: null });
     await keepProof(ctx, tx, company, domain, confirmed(row, ctx.clock.now()));

@@ -7,7 +7,7 @@ import { companies } from "../../db/tables/companies.ts";
 import { companyMembers } from "../../db/tables/teams.ts";
 import { mayWithCompany } from "../../db/team.ts";
 
-/** A company as its proof needs it. */
+/** The columns of a company that domain verification needs. */
 export type OwnCompany = Pick<
   typeof companies.$inferSelect,
   "id" | "name" | "website" | "verified_by" | "verified_since" | "verified_website" | "website_key"
@@ -23,7 +23,7 @@ const COLUMNS = {
   verified_website: companies.verified_website,
 };
 
-/** Those who are told of its proof: whoever may edit it (rule R17). */
+/** The recipients of mails about the verification: users who may edit the company (rule R17). */
 export async function editorsOf(db: ReadHandle, company: string): Promise<string[]> {
   const rows = await db
     .select({ id: companyMembers.user_id })
@@ -44,7 +44,7 @@ export async function readOwn(db: ReadHandle, viewer: string, id: string): Promi
   return row;
 }
 
-/** The same, held against everybody else until the transaction ends. Throws `not_found`. */
+/** The same, locked until the transaction ends. Throws `not_found`. */
 export async function holdOwn(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<OwnCompany> {
   const [row] = await tx
     .select(COLUMNS)
@@ -55,7 +55,7 @@ export async function holdOwn(ctx: UserTxContext, tx: WriteHandle, id: string): 
   return row;
 }
 
-/** A company for background work, which nobody asked for; null where it is gone. */
+/** A locked company for background tasks, without an actor; null if it was deleted. */
 export async function holdAny(tx: WriteHandle, id: string): Promise<OwnCompany | null> {
   const [row] = await tx.select(COLUMNS).from(companies).where(eq(companies.id, id)).for("no key update");
   return row ?? null;

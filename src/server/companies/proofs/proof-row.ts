@@ -14,18 +14,18 @@ export type ProofRow = typeof companyProofs.$inferSelect;
 
 const NONE = { method: null, failing_since: null, warned_at: null, wanted_until: null, look_at: null } as const;
 
-/** The proof of this domain; null where none was begun, or the company has moved to another one. */
+/** The verification of this domain; null if none was started, or the company's website moved to another domain. */
 export async function proofRow(db: ReadHandle, company: string, domain: string): Promise<ProofRow | null> {
   const [row] = await db.select().from(companyProofs).where(eq(companyProofs.company, company));
   return row?.domain === domain ? row : null;
 }
 
-/** Where a proof stands, also of a company that has begun with none. */
+/** The state of a verification, also if none was started. */
 export function stateOf(row: ProofRow | null): ProofState & Pick<ProofRow, "look_at"> {
   return row ?? NONE;
 }
 
-/** Writes into the row of a company that is held, for this domain; what stood there of another one is gone. */
+/** Updates the verification of this domain in a locked company's row, replacing that of another domain. */
 export async function keepRow(
   tx: WriteHandle,
   company: string,
@@ -41,7 +41,7 @@ export async function keepRow(
   await tx.insert(companyProofs).values({ ...change, company, domain });
 }
 
-/** Writes what the badge says, and tells every page that shows it. */
+/** Updates the badge and invalidates every page that shows it. */
 async function setBadge(tx: WriteHandle, company: OwnCompany, next: NextProof, now: Date): Promise<void> {
   const { method } = next;
   const holds = company.verified_website === company.website_key;
@@ -50,7 +50,7 @@ async function setBadge(tx: WriteHandle, company: OwnCompany, next: NextProof, n
     .update(companies)
     .set({
       verified_by: method,
-      // Another way to prove it, or its renewal, is no new beginning.
+      // Verifying by another method or again keeps the first date.
       verified_since: method === null ? null : ((holds ? company.verified_since : null) ?? now),
       verified_website: method === null ? null : company.website_key,
     })
@@ -58,7 +58,7 @@ async function setBadge(tx: WriteHandle, company: OwnCompany, next: NextProof, n
   await notifyCompanyChanged(tx, company.id);
 }
 
-/** Keeps where a proof stands now: its row, the badge, and news of it where that has changed. */
+/** Stores the state of a verification: its row, the badge, and a notification if the badge changed. */
 export async function keepProof(
   ctx: Pick<Context, "clock">,
   tx: WriteHandle,
@@ -72,7 +72,7 @@ export async function keepProof(
   await setBadge(tx, company, next, now);
 }
 
-/** The proof as whoever may edit the company reads it. */
+/** The verification as users who may edit the company see it. */
 export function viewProof(ctx: Context, company: OwnCompany, row: ProofRow | null): CompanyProof {
   const domain = domainOf(company.website);
   const now = ctx.clock.now();

@@ -38,7 +38,7 @@ describe("C1 C4 a record in the name servers", () => {
     }
   });
 
-  it("C1 X9 the value of one company is none of another one at the same domain", async () => {
+  it("C1 X9 the value of one company is not valid for another one at the same domain", async () => {
     const mine = await means.posted("shared.example");
     const theirs = await means.posted("shared.example", other);
     means.publish("shared.example", recordValue(await proofOf(mine.params)));
@@ -47,7 +47,7 @@ describe("C1 C4 a record in the name servers", () => {
     expect(recordValue(answer)).not.toBe(recordValue(await proofOf(mine.params)));
   });
 
-  it("C4 goes on looking by itself for a record that comes late", async () => {
+  it("C4 keeps checking automatically for a record that appears late", async () => {
     const { domain, params } = await means.posted();
     const waiting = await check(params);
     expect(waiting.look_at).not.toBeNull();
@@ -59,7 +59,7 @@ describe("C1 C4 a record in the name servers", () => {
     expect(await badgeOf(params)).toMatchObject({ by: "dns" });
   });
 
-  it("R1 nobody but whoever may edit the company sees or starts any of it", async () => {
+  it("R1 only users who may edit the company see or start any of it", async () => {
     const { params } = await means.posted();
     for (const endpoint of [companyProofEndpoints.get, companyProofEndpoints.check])
       expect((await other.try(endpoint, { params })).status).toBe(404);
@@ -68,7 +68,7 @@ describe("C1 C4 a record in the name servers", () => {
 });
 
 describe("C3 a mail to an address at the domain", () => {
-  it("C3 proves it by a press, once, within the hour, for whoever may edit the company alone", async () => {
+  it("C3 verifies it by a click, once, within the hour, only for users who may edit the company", async () => {
     const { domain, params } = await means.posted();
     const sent = await owner.call(companyProofEndpoints.mail, { params, body: { mailbox: "jane.doe" } });
     expect(sent.mailed_until).toBe(new Date(world.clock.now().getTime() + 3_600_000).toISOString());
@@ -141,7 +141,7 @@ describe("C2 the website and its domain", () => {
     expect((await proofOf(params)).checked).toBeNull();
   });
 
-  it("C2 whoever changes the website without knowing of proofs ends it as well", async () => {
+  it("C2 a change of the website ends it in every code path", async () => {
     const { params } = await means.proved();
     await world.pool.query("UPDATE companies SET website = 'https://unknown.example' WHERE id = $1", [params.id]);
     expect(await badgeOf(params)).toBeNull();

@@ -8,7 +8,9 @@ import { editorsOf, type OwnCompany } from "./own-company.ts";
 
 type Told = { readonly company: OwnCompany; readonly domain: string; readonly next: NextProof };
 
-/** Mails whoever may edit the company that its proof goes, or has gone (rule C5), in the transaction that says so. */
+/**
+ * Mails users who may edit the company that its verification will be, or was, lost (rule C5), in the same transaction.
+ */
 export async function tellEditors(ctx: Context, tx: WriteHandle, { company, domain, next }: Told): Promise<void> {
   const { tell } = next;
   if (tell === null) return;

@@ -4,8 +4,8 @@ import { companyProofs, websiteKeyOf } from "../../db/tables/companies.ts";
 import { domainOf } from "./domain.ts";
 
 /**
- * What the columns of a company's proof are beside its new website (rule C2): a proof stays where only the page is another
- * one of the same domain, and ends with the domain.
+ * The verification columns for a new website (rule C2): the verification stays for another page of the same domain and
+ * ends with the domain.
  */
 export async function keptProof(tx: WriteHandle, company: string, website: string) {
   const [row] = await tx

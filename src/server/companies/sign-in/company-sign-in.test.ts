@@ -17,7 +17,7 @@ const { add, enforce, find, list, remove, secret, turn } = companySignInEndpoint
 const attempt = companySignInEndpoints.try;
 
 beforeAll(async () => {
-  // As in the running server: it puts another class in the place of the global Response.
+  // As in the running server, which replaces the global Response with another class.
   getRequestListener(() => new Response());
   means = await openSignInWorld();
   ({ world } = means);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => means.close());
 
 let people = 0;
-/** Somebody at a domain, as a provider tells of them. */
+/** A user of a domain, as the provider's claims describe them. */
 function member(domain: string, more: object = {}) {
   people += 1;
   const names = { given_name: "Ada", family_name: "Lovelace" };
@@ -112,7 +112,7 @@ describe("X181 X182 a connection", () => {
     await tried(second, again.id);
     const taken = await owner.try(turn, { params: { id, connection: again.id }, body: { on: true } });
     expect(taken.body.code).toBe("sign_in_domain_taken");
-    // Nobody came in by all that.
+    // None of these attempts signed anybody in.
     expect(await count("auth_users", [])).toBe(before);
   });
 
@@ -151,10 +151,10 @@ describe("X183 X184 X185 who comes in", () => {
     expect(rows).toEqual([{ name: "Ada", surname: "Lovelace", verified: true }]);
     expect(await count("company_members WHERE user_id = $1", [came.id])).toBe(0);
     const neighbour = await signUp(world, { email: `bea@${domain}` });
-    // Her address there becomes somebody else's here: she stays who she was.
+    // Her address there is now another account's here: she keeps her account.
     first.next = { ...ada, email: neighbour.email };
     expect(await enterBy(makeVisitor(world), domain)).toMatchObject({ id: came.id, email: ada.email });
-    // Her former address is given to somebody else there.
+    // The provider gives her former address to somebody else.
     first.next = { ...ada, sub: "somebody-else" };
     expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "sso_address_taken" });
     await world.pool.query("UPDATE auth_users SET email = 'a@own.example', email_key = 'a@own.example' WHERE id = $1", [
@@ -207,7 +207,7 @@ describe("X183 X184 X185 who comes in", () => {
     const said = { first_name: "A da", last_name: "L\ufffd", email: `a @${domain}` };
     expect((await tried(first, id)).tried).toMatchObject({ fault: "address_missing", said });
     expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "provider_email_needs_verification" });
-    // Cut in the middle of a sign.
+    // Truncated inside a character.
     const long = "a".repeat(199);
     first.next = member(domain, { given_name: `${long}\u{1f600}` });
     expect((await tried(first, id)).tried).toMatchObject({ fault: null, said: { first_name: `${long}\ufffd` } });

@@ -30,16 +30,23 @@ function password(email: string) {
   return wire(world, "POST", "/token?grant_type=password", { body: { email, password: PASSWORD } });
 }
 
-/** A session as each way in begins one, once it has its proof. */
+/** A session as each sign-in method creates it after its proof. */
 function enter(user_id: string, ...methods: SignInMethod[]) {
   const request = {
-    ...{ method: "POST", at: world.clock.now(), query: new URLSearchParams(), params: {}, body: {} },
-    ...{ address: "127.0.0.1", network: "127.0.0.1", userAgent: "", headers: new Headers() },
+    method: "POST",
+    at: world.clock.now(),
+    query: new URLSearchParams(),
+    params: {},
+    body: {},
+    address: "127.0.0.1",
+    network: "127.0.0.1",
+    userAgent: "",
+    headers: new Headers(),
   };
   return transaction(world.pool, (tx) => enterAccount(tx, authServer(world), request, user_id, ...methods));
 }
 
-/** A company whose owner keeps the other ways in, and a colleague who signed in before. */
+/** A company with an exempted owner, and a member who signed in before. */
 async function enforced() {
   const company = await means.company();
   const { id, domain, owner } = company;
@@ -67,7 +74,7 @@ describe("X187 X188 enforced company sign-in", () => {
     expect((await owner.try(enforce, { params: { id, connection }, body: by })).body.code).toBe("sign_in_break_glass");
   });
 
-  test("ends nobody's session where the proof is lost, before anybody has switched the connection off", async () => {
+  test("ends no session after a lost verification before the connection is disabled", async () => {
     const { id, domain, owner, connected } = await means.company();
     const { id: connection } = await connected(provider);
     const { token } = await withFactor(world, owner);
@@ -89,7 +96,7 @@ describe("X187 X188 enforced company sign-in", () => {
     expect([await standing(factor.token), await standing(outsider.token)]).toEqual([200, 200]);
   });
 
-  test("the password is refused where it is right, and tells nothing where it is wrong; signing up too", async () => {
+  test("a correct password is rejected, and a wrong one reveals nothing; signing up too", async () => {
     const { colleague, domain } = await enforced();
     expect(await password(colleague.email)).toMatchObject({ status: 403, body: { code: "sso_required" } });
     const wrong = { email: colleague.email, password: "not this one at all" };
@@ -114,18 +121,18 @@ describe("X187 X188 enforced company sign-in", () => {
     const { colleague, owner } = await enforced();
     for (const [what, methods] of WAYS)
       await expect(enter(colleague.id, ...methods), what).rejects.toMatchObject({ code: "sso_required" });
-    // Who keeps the other ways has them all, and owes the second factor.
+    // The exempted owner may use all methods, and needs the second factor.
     for (const [, methods] of WAYS) expect((await enter(owner.id, ...methods)).session.user_id).toBe(owner.id);
   });
 
-  test("an account that comes to have such an address is let in no more", async () => {
+  test("an account that later gets such an address is not let in any more", async () => {
     const { domain } = await enforced();
     const mover = await signUp(world, { email: freshAddress() });
     await world.pool.query("UPDATE auth_users SET email = $2, email_key = $2 WHERE id = $1", [mover.id, `m@${domain}`]);
     await expect(enter(mover.id, "email_change")).rejects.toMatchObject({ code: "sso_required" });
   });
 
-  test("X188 the named owner comes in by password with the second factor, as long as they are an owner and have one", async () => {
+  test("X188 the exempted owner signs in by password with the second factor, as long as they are an owner and have one", async () => {
     const { id, owner, factor } = await enforced();
     const again = await signIn(world, owner.email);
     const { data } = await again.client.mfa.getAuthenticatorAssuranceLevel();
@@ -136,7 +143,8 @@ describe("X187 X188 enforced company sign-in", () => {
     expect((await password(owner.email)).body.code).toBe("sso_required");
     await world.pool.query("UPDATE auth_factors SET status = 'verified' WHERE user_id = $1", [owner.id]);
     await world.pool.query("UPDATE company_members SET role = 'viewer' WHERE company = $1 AND user_id = $2", [
-      ...[id, owner.id],
+      id,
+      owner.id,
     ]);
     expect((await password(owner.email)).body.code).toBe("sso_required");
   });
@@ -144,7 +152,7 @@ describe("X187 X188 enforced company sign-in", () => {
   test("people come in by the connection; allowing other ways, switching off, deleting and a lost proof give them back", async () => {
     const { id, colleague, client, which, domain, done } = await enforced();
     provider.next = { sub: "carl", email: colleague.email, email_verified: true };
-    // His address was never proved: what opened the account before goes with the link.
+    // His address was never verified, so earlier access is removed with the link.
     expect(await enterBy(makeVisitor(world), domain)).toMatchObject({ id: colleague.id });
     const other = await signUp(world);
     await world.pool.query("UPDATE auth_users SET email = $2, email_key = $2 WHERE id = $1", [other.id, `o@${domain}`]);
@@ -168,7 +176,7 @@ describe("X187 X188 enforced company sign-in", () => {
     expect(await may()).toBe(200);
   });
 
-  test("whoever signs in while it is enforced has no session afterwards", async () => {
+  test("a user who signs in while it is being enforced has no session afterwards", async () => {
     const company = await means.company();
     const { id, domain, owner } = company;
     const { id: connection } = await company.connected(provider);

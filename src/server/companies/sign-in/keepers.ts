@@ -10,8 +10,8 @@ import { tellOwners } from "./tell.ts";
 type Means = Pick<Context, "ids" | "clock" | "secrets" | "enqueue">;
 
 /**
- * Forgets who kept the other ways in where they are no owner any more, and warns the owners who are left, once (rule X188): until somebody
- * is named anew, a provider that is out of order locks all of them out. `whose`: of one person alone. Doing it twice changes nothing.
+ * Removes exempted users who are no longer owners and warns the remaining owners once (rule X188): until another is
+ * named, an outage of the provider locks everybody out. `whose`: only this user. Idempotent.
  */
 export async function letKeepersGo(ctx: Means, tx: WriteHandle, whose?: string): Promise<void> {
   const theirs = whose === undefined ? isNotNull(companySignIns.break_glass) : eq(companySignIns.break_glass, whose);

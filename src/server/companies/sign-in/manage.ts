@@ -22,9 +22,9 @@ import { openTarget } from "../../platform/network/open-target.ts";
 import { holdCompany, holdConnection, ownersOf, provenDomain, viewConnection, type Which } from "./own.ts";
 import { tellOwners } from "./tell.ts";
 
-/** Of one company; nobody sets up more than that by hand. */
+/** Per company; enough for manual setup. */
 const CHANGES: Limit = { name: "company sign-in changes", points: 60, seconds: 3_600 };
-/** Each asks somebody's provider. */
+/** Each test sends requests to the company's provider. */
 const TRIES: Limit = { name: "company sign-in tries", points: 30, seconds: 3_600 };
 
 type Detail = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export async function note(
   await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
 }
 
-/** Adds a connection for a domain that the company has proved by DNS, or one below it (rule X181); it is off. */
+/** Creates a disabled connection for a domain, or subdomain, that the company verified by DNS (rule X181). */
 export async function addConnection(
   ctx: UserCreationContext,
   company: string,
@@ -55,7 +55,7 @@ export async function addConnection(
 
 type NewRow = Omit<typeof companySignIns.$inferInsert, "id" | "company" | "domain" | "created_at">;
 
-/** A connection of either kind, for a domain that the company has proved; what is said of it is read once all that is sure. */
+/** Creates a connection of either kind for a verified domain; its settings are parsed after all permission checks. */
 export async function addRow(
   ctx: UserCreationContext,
   company: string,
@@ -80,7 +80,7 @@ export async function addRow(
   });
 }
 
-/** What every change of a connection does first: who may, who they are, and not too often. */
+/** The checks before every change of a connection: right, identity confirmation, rate limit. */
 export async function held(ctx: UserTxContext, tx: WriteHandle, which: Which) {
   const found = await holdConnection(ctx, tx, which);
   await confirmedLately(ctx, tx);
@@ -96,13 +96,13 @@ export async function written(
   await tx.update(companySignIns).set(change).where(eq(companySignIns.id, id));
 }
 
-/** A connection that is another from now on: the last try says nothing of it, and one that is under way neither (rule X182). */
+/** Resets the test result of a changed connection and cancels a running test (rule X182). */
 export async function untried(tx: WriteHandle, id: string): Promise<void> {
   await written(tx, id, { ready: false });
   await tx.delete(companySignInTries).where(eq(companySignInTries.connection, id));
 }
 
-/** Another client secret, for the day on which the provider's one ends. Sessions go on. */
+/** Replaces the client secret, for example before the old one expires. Sessions stay valid. */
 export async function replaceSecret(ctx: UserContext, which: Which, client_secret: string): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
     const { row, about } = await held(ctx, tx, which);
@@ -115,7 +115,7 @@ export async function replaceSecret(ctx: UserContext, which: Which, client_secre
   });
 }
 
-/** Begins a try (rule X182): the address leads the browser of whoever presses to the provider, once. */
+/** Starts a test sign-in (rule X182): returns a URL that works once in the owner's browser. */
 export async function beginTry(ctx: UserCreationContext, which: Which): Promise<{ address: string }> {
   return ctx.write(async (tx) => {
     const { row } = await holdConnection(ctx, tx, which);
@@ -132,7 +132,7 @@ export async function beginTry(ctx: UserCreationContext, which: Which): Promise<
   });
 }
 
-/** The company has proved the domain, as of now. Throws `sign_in_no_proof`. */
+/** Requires that the domain is currently verified. Throws `sign_in_no_proof`. */
 async function requireProven(tx: WriteHandle, { company, domain }: SignInRow): Promise<void> {
   const proven = await provenDomain(tx, company);
   if (proven === null || !isWithin(domain, proven)) throw new AppError("sign_in_no_proof");
@@ -141,8 +141,8 @@ async function requireProven(tx: WriteHandle, { company, domain }: SignInRow): P
 const OFF = { on_since: null, off: "person", enforced_since: null, break_glass: null } as const;
 
 /**
- * Switches a connection on, once a try has succeeded and its domain is proven, or off with every session that began by it (rules X182,
- * X186). Throws `sign_in_untried`, `sign_in_no_proof`, `sign_in_domain_taken`.
+ * Enables a connection after a successful test and with a verified domain, or disables it and ends all its sessions
+ * (rules X182, X186). Throws `sign_in_untried`, `sign_in_no_proof`, `sign_in_domain_taken`.
  */
 export async function turnConnection(ctx: UserContext, which: Which, on: boolean): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
@@ -162,7 +162,7 @@ export async function turnConnection(ctx: UserContext, which: Which, on: boolean
   });
 }
 
-/** Who is named has to be an owner with a second factor. Throws `sign_in_break_glass`. */
+/** The exempted user must be an owner with a second factor. Throws `sign_in_break_glass`. */
 async function requireKeeper(tx: WriteHandle, company: string, user_id: string | null): Promise<string> {
   const keeper = (await ownersOf(tx, company)).find(({ id }) => id === user_id);
   if (keeper?.second_factor !== true) throw new AppError("sign_in_break_glass");
@@ -170,8 +170,9 @@ async function requireKeeper(tx: WriteHandle, company: string, user_id: string |
 }
 
 /**
- * Lets a domain's people in by their connection alone, and ends what they began otherwise, but for the owner who is named (rules X187,
- * X188); or gives the other ways back. Throws `sign_in_off`, `sign_in_untried`, `sign_in_no_proof`, `sign_in_break_glass`.
+ * Enforces a connection for a domain's users and ends their other sessions, except those of the exempted owner (rules
+ * X187, X188); or stops enforcing it. Throws `sign_in_off`, `sign_in_untried`, `sign_in_no_proof`,
+ * `sign_in_break_glass`.
  */
 export async function enforceConnection(
   ctx: UserContext,
@@ -185,7 +186,7 @@ export async function enforceConnection(
       await written(tx, row.id, { enforced_since: null, break_glass: null });
     } else {
       if (row.on_since === null) throw new AppError("sign_in_off");
-      // Who keeps the other ways in may be chosen anew in any case: that is for the day on which no try succeeds.
+      // The exempted owner can be changed without a successful test, because the provider may be down.
       if (!row.ready && row.enforced_since === null) throw new AppError("sign_in_untried");
       await requireProven(tx, row);
       const break_glass = await requireKeeper(tx, which.id, wanted.break_glass);
@@ -203,7 +204,7 @@ export async function enforceConnection(
   });
 }
 
-/** Deletes a connection, and ends every session that began by it (rule X186). */
+/** Deletes a connection and ends all its sessions (rule X186). */
 export async function removeConnection(ctx: UserContext, which: Which): Promise<{ removed: true }> {
   await ctx.write(async (tx) => {
     const { row, about } = await held(ctx, tx, which);

@@ -10,7 +10,7 @@ import { companySignIns, companySignInTries } from "../../db/tables/company-sign
 import { users } from "../../db/tables/users.ts";
 import { mayWithCompany } from "../../db/team.ts";
 
-/** A connection and its company, as an address has them. */
+/** The connection and company that a URL names. */
 export type Which = { readonly id: string; readonly connection: string };
 
 const ownerRoles = sql.param(rolesWith("manage_team", "all"));
@@ -18,7 +18,7 @@ const isTheirs = (id: string, viewer: string) => and(eq(companies.id, id), mayWi
 
 type Owner = { id: string; name: string; second_factor: boolean };
 
-/** The owners of a company, those who have belonged to it longest first. */
+/** A company's owners, longest membership first. */
 export function ownersOf(db: ReadHandle, company: string): Promise<Owner[]> {
   return db.rows<Owner>(sql`
     SELECT users.id, trim(users.name || ' ' || users.surname) AS name, EXISTS (
@@ -28,7 +28,10 @@ export function ownersOf(db: ReadHandle, company: string): Promise<Owner[]> {
     ORDER BY company_members.created_at, users.id`);
 }
 
-/** The domain that a DNS record proves for a company now (rule X181); null where there is none. A mail proves one mailbox alone. */
+/**
+ * The domain that a company currently verifies by DNS (rule X181), or null. Verification by mail proves only one
+ * mailbox and does not count.
+ */
 export async function provenDomain(db: ReadHandle, company: string): Promise<string | null> {
   const [row] = await db
     .select({ domain: companyProofs.domain })
@@ -45,7 +48,7 @@ export async function provenDomain(db: ReadHandle, company: string): Promise<str
   return row?.domain ?? null;
 }
 
-/** A company whose owner the actor is, held until the transaction ends. Throws `not_found`. */
+/** A company that the actor owns, locked until the transaction ends. Throws `not_found`. */
 export async function holdCompany(
   ctx: UserTxContext,
   tx: WriteHandle,
@@ -60,7 +63,7 @@ export async function holdCompany(
   return row;
 }
 
-/** A connection of a company whose owner the actor is; both are held until the transaction ends. Throws `not_found`. */
+/** A connection of a company that the actor owns, both locked until the transaction ends. Throws `not_found`. */
 export async function holdConnection(
   ctx: UserTxContext,
   tx: WriteHandle,
@@ -86,7 +89,13 @@ function viewOf(publicUrl: string, { row, attempt, keeper }: Shown): SignInConne
   const ended = attempt?.ended_at ?? null;
   const own = kind === "saml" ? samlOwnOf(publicUrl, id) : null;
   return {
-    ...{ id, kind, domain, issuer, client_id, off, ready },
+    id,
+    kind,
+    domain,
+    issuer,
+    client_id,
+    off,
+    ready,
     callback: own?.acs ?? callbackOf(publicUrl, id),
     metadata: own?.entityId ?? null,
     on_since: on_since?.toISOString() ?? null,
@@ -106,14 +115,14 @@ function shown(db: ReadHandle) {
     .leftJoin(users, and(eq(users.id, companySignIns.break_glass), keeperOwns));
 }
 
-/** One connection as owners read it: its secret is not in it. */
+/** A connection as owners see it, without its secret. */
 export async function viewConnection(ctx: UserTxContext, db: ReadHandle, id: string): Promise<SignInConnection> {
   const [found] = await shown(db).where(eq(companySignIns.id, id));
   if (found === undefined) throw new AppError("not_found");
   return viewOf(ctx.config.publicUrl, found);
 }
 
-/** Everything of a company's sign-in but its secrets. Throws `not_found` for whoever is no owner. */
+/** All sign-in settings of a company without secrets. Throws `not_found` unless the viewer is an owner. */
 export async function listConnections(ctx: UserContext, id: string) {
   const { db, config } = ctx;
   const [company] = await db

@@ -15,10 +15,10 @@ import {
 import { listConnections } from "./own.ts";
 import { addSamlConnection, replaceMetadata } from "./saml.ts";
 
-/** Somebody types an address, and an office of them when its company enforces the connection; nobody goes through a list of domains. */
+/** Allows a whole office to enter addresses at once, but not the enumeration of domains. */
 const ASKED: Limit = { name: "company sign-in asked", points: 600, seconds: 300 };
 
-/** Whether addresses of a domain have company sign-in (rule X183). Of accounts it knows nothing. */
+/** True if addresses of a domain have company sign-in (rule X183). Reveals nothing about accounts. */
 async function findCompany(ctx: Context, domain: string) {
   await ctx.limits.take(ASKED, ctx.network);
   const found = await connectionAt(ctx.db, domain);
@@ -43,5 +43,5 @@ const companySignInRouter = implement<Context, typeof companySignInEndpoints>(
   },
 );
 
-/** What hangs on a company's domain: that it is proved, and how its people sign in. */
+/** Routes for a company's domain: its verification and its sign-in. */
 export const companyDomainRouter = [...companyProofsRouter, ...companySignInRouter];

@@ -34,7 +34,7 @@ function added({ id, domain, owner }: SignInCompany, xml = metadataOf(provider))
 
 type Made = Partial<Answering>;
 
-/** As the provider's page posts it: a form of another site, with which no cookie of ours comes. */
+/** As posted by the provider's page: a cross-site form, without our cookies. */
 function post(connection: SignInConnection, left: URL, made: Made = {}) {
   const { acs, fields } = formFor(left, world.clock.now(), { by: provider, ...made });
   expect(acs).toBe(connection.callback);
@@ -54,7 +54,7 @@ async function leave(visitor: Visitor, domain: string): Promise<URL> {
   return left;
 }
 
-/** To the end of the way: who it is, or the refusal. */
+/** Follows the redirects to the end; returns the user, or the error. */
 async function end(visitor: Visitor, callback: URL) {
   const { url } = await visitor.land(callback);
   const code = url.searchParams.get("code");
@@ -150,7 +150,7 @@ describe("X182 X217 metadata that is replaced", () => {
     expect(same).toMatchObject({ ready: true, tried: { fault: null } });
     const { address } = await owner.call(attempt, which);
     const visitor = makeVisitor(world);
-    // A look takes nothing away from whoever opens it afterwards.
+    // A HEAD request does not use up the link.
     await world.app.request(address, { method: "HEAD" });
     const left = new URL((await visitor.get(address)).headers.get("location") ?? "");
     const back = (await post(connection, left, good)).to;
@@ -216,12 +216,12 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     const visitor = makeVisitor(world);
     const answer = await post(connection, await leave(visitor, company.domain), made);
     expect([answer.status, answer.to.pathname]).toEqual([303, `/auth/v1/sso/callback/${connection.id}`]);
-    // Shown again, it spoils nothing and opens nothing.
+    // Replayed, it changes nothing and signs nobody in.
     const again = await posted(connection.callback, answer.fields);
     expect(again.to.searchParams.get("error_code")).toBe("flow_state_already_used");
     expect(await end(makeVisitor(world), answer.to)).toEqual({ refused: "bad_oauth_state" });
     expect(await end(visitor, answer.to)).toHaveProperty("id");
-    // Its flow is over with the code that it gave.
+    // Its flow ended when it issued its code.
     expect(await end(visitor, answer.to)).toEqual({ refused: "bad_oauth_state" });
     const late = await posted(connection.callback, answer.fields);
     expect(late.to.searchParams.get("error_code")).toBe("bad_oauth_state");
@@ -273,7 +273,7 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     expect(await kept()).toBe(2);
     await endUnprovenSignIns(world.ctx);
     expect(await kept()).toBe(2);
-    // What a provider calls good for ever is kept for a day: no request is answered later.
+    // An assertion without an end is stored for a day, because no request is answered later.
     await post(connection, await leave(visitor, company.domain), {
       told: { ...made.told, until: "9999-01-01T00:00:00Z" },
     });

@@ -17,7 +17,7 @@ const FAULTS: Partial<Record<SamlReason, FaultCode>> = {
   too_large: "too_long",
 };
 
-/** The provider whose metadata this is. Throws `validation_failed` at the field. */
+/** Parses the provider's metadata. Throws `validation_failed` on the field. */
 async function peerIn(metadata: string): Promise<SamlPeer> {
   const { readPeerMetadata } = await import("../../auth/saml/saml.ts");
   try {
@@ -28,7 +28,7 @@ async function peerIn(metadata: string): Promise<SamlPeer> {
   }
 }
 
-/** Adds a SAML connection for a domain that the company has proved by DNS (rules X181, X217); it is off. */
+/** Creates a disabled SAML connection for a domain that the company verified by DNS (rules X181, X217). */
 export async function addSamlConnection(
   ctx: UserCreationContext,
   company: string,
@@ -41,8 +41,9 @@ export async function addSamlConnection(
 }
 
 /**
- * What the same provider publishes now, for the day on which its certificates change. Another one would know other people by the same
- * names, so it needs a connection of its own. Sessions go on; what a removed certificate signed opens nothing any more.
+ * Replaces the metadata of the same provider, for example when certificates change. Another provider needs its own
+ * connection, because it uses the same names for other users. Sessions stay valid; assertions signed with a removed
+ * certificate are rejected.
  */
 export async function replaceMetadata(ctx: UserContext, which: Which, metadata: string): Promise<SignInConnection> {
   return ctx.write(async (tx) => {

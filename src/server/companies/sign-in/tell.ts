@@ -6,7 +6,7 @@ import { ownersOf } from "./own.ts";
 
 type About = { readonly company: string; readonly name: string; readonly domain: string };
 
-/** Mails all owners of a company that its sign-in is not what it was, in the transaction that says so. */
+/** Mails all owners of a company about changed sign-in settings, in the transaction of the change. */
 export async function tellOwners(
   ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
   tx: WriteHandle,

@@ -37,7 +37,7 @@ async function standing(services: World["services"], token: string): Promise<str
   }
 }
 
-/** Both processes remember the session, and turn it away within a second after `end`. */
+/** Both processes cache the session, and reject it within a second after `end`. */
 async function expectEnded(token: string, end: () => Promise<unknown>): Promise<void> {
   const both = [world.services, other];
   for (const services of both) expect(await standing(services, token)).toBe("user");

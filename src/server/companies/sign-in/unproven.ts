@@ -8,13 +8,13 @@ import { companySignIns } from "../../db/tables/company-sign-in.ts";
 import { letKeepersGo } from "./keepers.ts";
 import { tellOwners } from "./tell.ts";
 
-/** The task's name in the queue. */
+/** The queue name of the task. */
 export const END_UNPROVEN_SIGN_INS = "end-unproven-sign-ins";
 
 /**
- * Switches off connections whose domain is not proven any more (rule X186): nobody new comes in by them from that moment on, and here the
- * sessions end and the owners are told, once. So they are where nobody keeps the other ways in (X188). Assertions of SAML that ran out go
- * as well. Doing it twice changes nothing.
+ * Disables connections whose domain is no longer verified (rule X186). New sign-ins already fail from that moment; this
+ * task ends the sessions and notifies the owners once. It also warns owners when no exempted owner is left (X188), and
+ * deletes expired SAML assertions. Idempotent.
  */
 export async function endUnprovenSignIns(ctx: Context): Promise<void> {
   await ctx.write((tx) => letKeepersGo(ctx, tx));

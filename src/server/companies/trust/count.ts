@@ -5,32 +5,37 @@ import type { Context } from "../../db/context.ts";
 import { promisesOf } from "../../db/deal/promises-kept.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { companyTrust } from "../../db/tables/companies.ts";
+import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
+import { wholeDays } from "../../db/whole-days.ts";
 import { errorFields } from "../../platform/log.ts";
 
-/** The task's name in the queue. */
+/** The queue name of the task. */
 export const COUNT_TRUST = "count-company-trust";
 const DAY_MS = 86_400_000;
-/** Companies that become known, and companies that are counted, in one run. */
+/** The maximum number of companies added and computed per run. */
 const NEW_IN_A_RUN = 5_000;
 const COUNTED_IN_A_RUN = 2_000;
 
-/** Whoever came so lately may still be answered in good time, and would be counted as if nobody had. */
+/** Candidates this recent are left out, because they may still be answered in time. */
 const RIPE = sql.raw("interval '14 days'");
 const YEAR = sql.raw("interval '365 days'");
 const LATELY = sql.raw(`interval '${FIGURES.days} days'`);
-/** The run that releases rewards comes every ten minutes; a day is no delay. */
+/** Rewards are released every ten minutes; one day counts as on time. */
 const IN_TIME = sql.raw("interval '1 day'");
 
-/** Of what was taken in with a company that moved here nothing counts (rule X223). Jobs with a hire, private ones left out (rule J51). What was hired by an application stands there, also where the reward is a referral's (rule R10). */
+/**
+ * Jobs with a hire, except private ones (rule J51). Hires by application appear there, even if the reward belongs to a
+ * referral (rule R10).
+ */
 function filled(company: string) {
   return sql`SELECT count(*)::int FROM jobs WHERE company = ${company} AND NOT private AND (
-    EXISTS (SELECT FROM referrals WHERE job = jobs.id AND status = 'Hired' AND NOT moved)
-    OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND status = 'Hired' AND NOT moved))`;
+    EXISTS (SELECT FROM referrals WHERE job = jobs.id AND status = 'Hired')
+    OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND status = 'Hired'))`;
 }
 
 /**
- * The people of a year: since they were shown to the company, until its first word to them. Whoever ended it themselves
- * before that has not waited for it.
+ * Candidates of the last year: the time from becoming visible to the company until its first response. Candidates who
+ * withdrew earlier are left out.
  */
 function answers(company: string, now: string) {
   const came = (at: string) =>
@@ -38,13 +43,13 @@ function answers(company: string, now: string) {
   return sql`
     SELECT came, first.changed_at AS answered FROM (
       SELECT 'referral' AS kind, referrals.id, shown_at AS came FROM referrals JOIN jobs ON jobs.id = referrals.job
-        WHERE jobs.company = ${company} AND NOT moved AND ${came("shown_at")}
+        WHERE jobs.company = ${company} AND ${came("shown_at")}
       UNION ALL SELECT 'application', applications.id, applications.created_at FROM applications
-        JOIN jobs ON jobs.id = applications.job WHERE jobs.company = ${company} AND NOT moved AND ${came("applications.created_at")}
+        JOIN jobs ON jobs.id = applications.job WHERE jobs.company = ${company} AND ${came("applications.created_at")}
     ) AS people LEFT JOIN LATERAL (
       SELECT changed_at, note FROM status_history
       WHERE record_kind = people.kind AND record_id = people.id AND from_status IS NOT NULL
-        -- What was taken back within seconds was told to nobody (rule H4).
+        -- Steps undone within seconds were never announced (rule H4).
         AND NOT EXISTS (SELECT FROM pipeline_moves AS moves
           WHERE moves.record_kind = people.kind AND moves.record_id = people.id AND moves.undone_at IS NOT NULL
             AND status_history.changed_at IN (moves.moved_at, moves.undone_at))
@@ -53,21 +58,29 @@ function answers(company: string, now: string) {
     WHERE first.note IS NULL OR first.note = 'credit_kept'`;
 }
 
-/** Rewards whose probation is over: those given back, given up or looked at by an admin were not to be released. */
+/**
+ * When a reward is due for release; if the start date is long past when the hire is confirmed, there is time to fund it
+ * (rule M9).
+ */
+const RELEASE_DUE = sql`greatest(probation_ends_at, rewards.hired_at + ${sql.raw(wholeDays(OVERDUE_DAYS))})`;
+
+/** Rewards whose probation ended, except those that were returned, forfeited or reviewed by an admin. */
 function rewards(company: string, now: string) {
   return sql`
-    SELECT state = 'released' AND released_at <= probation_ends_at + ${IN_TIME} AS on_time
+    SELECT state = 'released' AND released_at <= ${RELEASE_DUE} + ${IN_TIME} AS on_time
     FROM rewards JOIN referrals ON referrals.id = rewards.referral JOIN jobs ON jobs.id = referrals.job
     WHERE jobs.company = ${company} AND NOT held AND (state = 'released'
-      OR (state IN ('due', 'awaiting_funds', 'in_escrow') AND probation_ends_at + ${IN_TIME} < ${now}::timestamptz))`;
+      OR (state IN ('due', 'awaiting_funds', 'in_escrow') AND ${RELEASE_DUE} + ${IN_TIME} < ${now}::timestamptz))`;
 }
 
-/** The referrals that came before the company lately, and those of people whom it had named to us before (rules F11, C27). */
+/**
+ * Recent referrals to the company, and those of candidates it had already listed as existing contacts (rules F11, C27).
+ */
 function known(company: string, now: string) {
   return sql`
     SELECT count(*)::int AS referred, count(known_since)::int AS known_before
     FROM referrals JOIN jobs ON jobs.id = referrals.job
-    WHERE jobs.company = ${company} AND NOT moved AND shown_at > ${now}::timestamptz - ${LATELY} AND shown_at <= ${now}::timestamptz`;
+    WHERE jobs.company = ${company} AND shown_at > ${now}::timestamptz - ${LATELY} AND shown_at <= ${now}::timestamptz`;
 }
 
 async function countOf(tx: WriteHandle, company: string, now: string): Promise<TrustFigures> {
@@ -75,7 +88,7 @@ async function countOf(tx: WriteHandle, company: string, now: string): Promise<T
     WITH answers AS (${answers(company, now)}), promises AS (${promisesOf(sql`jobs.company = ${company}`, new Date(now))}), rewards AS (${rewards(company, now)})
     SELECT (${filled(company)}) AS jobs_filled,
       (SELECT count(*)::int FROM answers) AS people,
-      -- Who was never answered has waited longest.
+      -- Unanswered candidates count as the longest wait.
       (SELECT floor(nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds), 'infinity') / 86400)::int FROM (
         SELECT coalesce(extract(epoch FROM answered - came)::float8, 'infinity') AS seconds FROM answers
       ) AS waits) AS median_days,
@@ -85,11 +98,11 @@ async function countOf(tx: WriteHandle, company: string, now: string): Promise<T
       (SELECT count(*)::int FROM rewards) AS rewards_due,
       (SELECT count(*)::int FROM rewards WHERE on_time) AS rewards_on_time
     FROM (${known(company, now)}) AS known`);
-  if (row === undefined) throw new Error("a count gives no row");
+  if (row === undefined) throw new Error("the trust query returned no row");
   return row;
 }
 
-/** The company that has waited longest, and nobody else counts it today; null where none waits. */
+/** Leases the company whose figures are oldest for today; null if none is due. */
 async function claim(ctx: Context): Promise<string | null> {
   const now = ctx.clock.now();
   const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();
@@ -114,16 +127,13 @@ async function count(ctx: Context, company: string): Promise<void> {
       .update(companyTrust)
       .set({ ...figures, counted_at: now })
       .where(of);
-    // A kept page that says the same may stay.
+    // A cached page stays valid if its content is unchanged.
     const same = JSON.stringify(tellable(figures)) === JSON.stringify(tellable(before));
     if (before.counted_at === null || !same) tx.notify("company_changed", company);
   });
 }
 
-/**
- * Counts what each company has done for its people, once a day, beside traffic (rule C6). Any number of processes may run
- * it at once.
- */
+/** Computes each company's trust figures once a day (rule C6). Any number of processes may run it at once. */
 export async function countTrust(ctx: Context): Promise<void> {
   const at = ctx.clock.now().toISOString();
   await ctx.write((tx) =>
@@ -135,9 +145,9 @@ export async function countTrust(ctx: Context): Promise<void> {
   for (let counted = 0; counted < COUNTED_IN_A_RUN; counted += 1) {
     const company = await claim(ctx);
     if (company === null) return;
-    // One that cannot be counted today keeps its figures and stops no other.
+    // A failed company keeps its old figures and does not stop the others.
     await count(ctx, company).catch((error: unknown) =>
-      ctx.log.warn({ company, ...errorFields(error) }, "a company could not be counted"),
+      ctx.log.warn({ company, ...errorFields(error) }, "the trust figures of a company could not be computed"),
     );
   }
 }

@@ -20,7 +20,7 @@ const NOTHING = {
   counted_at: null,
 };
 
-/** What everybody may know of how a company treats people (rules C6, C7). Throws `not_found`. */
+/** The public figures of how a company treats candidates (rules C6, C7). Throws `not_found`. */
 async function readTrust({ db }: Context, id: string): Promise<CompanyTrust> {
   const [row] = await db
     .select()

@@ -29,7 +29,7 @@ async function company() {
 
 type Came = { came: number; answered?: number; status?: string; note?: string };
 
-/** Somebody who was referred so many days ago, and answered so many days later. */
+/** A candidate referred and answered the given numbers of days ago. */
 async function referred(job: string, { came, answered, status = "Reviewing", note }: Came): Promise<string> {
   const referral = id();
   await world.pool.query(
@@ -46,13 +46,21 @@ async function referred(job: string, { came, answered, status = "Reviewing", not
   return referral;
 }
 
-async function reward(job: string, state: string, { hired, released }: { hired: number; released?: number }) {
+type Paid = { hired: number; ended?: number; released?: number };
+
+async function reward(job: string, state: string, { hired, ended = hired - 90, released }: Paid) {
   const referral = await referred(job, { came: hired + 5, answered: 1, status: "Hired" });
   await world.pool.query(
     `INSERT INTO rewards (referral, owner, referrer, amount, state, reference, hired_at, probation_ends_at, released_at)
      VALUES ($1, $2, $3, 100000, $4, $5, $6, $7, $8)`,
     [
-      ...[referral, owner.id, referrer.id, state, `R${referral}`, ago(hired), ago(hired - 90)],
+      referral,
+      owner.id,
+      referrer.id,
+      state,
+      `R${referral}`,
+      ago(hired),
+      ago(ended),
       released === undefined ? null : ago(released),
     ],
   );
@@ -66,10 +74,10 @@ describe("C6 what is counted of a company", () => {
     const { company: quick, jobs } = await company();
     await people(jobs[0] ?? "", 6, { came: 30, answered: 2.5 });
     await people(jobs[1] ?? "", 5, { came: 60, answered: 20 });
-    // Too long ago, too lately, and ended by the person before there was an answer.
+    // Too old, too recent, and withdrawn before a response.
     await people(jobs[1] ?? "", 20, { came: 400, answered: 100 });
     await people(jobs[1] ?? "", 20, { came: 10 });
-    await people(jobs[1] ?? "", 20, { came: 40, answered: 15, status: "Rejected", note: "declined" });
+    await people(jobs[1] ?? "", 20, { came: 40, answered: 15, status: "Withdrawn", note: "declined" });
     await countTrust(world.ctx);
     expect(await trustOf(quick)).toMatchObject({ first_answer: { days: 2 }, counted_at: ago(0) });
     await people(jobs[2] ?? "", 12, { came: 50 });
@@ -84,12 +92,23 @@ describe("C6 what is counted of a company", () => {
     for (const job of jobs) await reward(job, "released", { hired: 200, released: 110 });
     await reward(jobs[0] ?? "", "released", { hired: 200, released: 100 });
     await reward(jobs[0] ?? "", "awaiting_funds", { hired: 200 });
-    // Not due yet, and not to be released at all.
+    // Not due yet, and never due for release.
     await reward(jobs[0] ?? "", "in_escrow", { hired: 20 });
     await reward(jobs[0] ?? "", "refunded", { hired: 200 });
     await reward(jobs[0] ?? "", "cancelled", { hired: 200 });
     await countTrust(world.ctx);
     expect(await trustOf(sound)).toMatchObject({ jobs_filled: 3, rewards: { due: 5, on_time: 3 } });
+  });
+
+  it("C6 M1 a start date that was long past leaves 14 days from the hire to fund and release the reward", async () => {
+    const { company: late, jobs } = await company();
+    const [one = "", two = "", three = ""] = jobs;
+    await reward(one, "released", { hired: 40, ended: 60, released: 26 });
+    await reward(two, "released", { hired: 40, ended: 60, released: 20 });
+    await reward(three, "awaiting_funds", { hired: 10, ended: 60 });
+    await reward(three, "awaiting_funds", { hired: 20, ended: 60 });
+    await countTrust(world.ctx);
+    expect(await trustOf(late)).toMatchObject({ rewards: { due: 3, on_time: 1 } });
   });
 
   it("C6 once a day, and each company by itself", async () => {
@@ -113,7 +132,7 @@ describe("C27 how many the company had named before", () => {
     const [job = ""] = jobs;
     const lately = await people(job, 4, { came: 89 });
     await known(lately[0] ?? "");
-    // Too long ago, and nothing that the company sees.
+    // Too old, and not visible to the company.
     await known(await referred(job, { came: 91 }));
     const unseen = await referred(job, { came: 3 });
     await known(unseen);

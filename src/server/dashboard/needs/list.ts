@@ -6,7 +6,7 @@ import { needsOfOwn } from "./own.ts";
 import { oneList } from "./parts.ts";
 import { needsOfTeam } from "./team.ts";
 
-/** What waits for the viewer on every side they stand on, in one list (rule J59). */
+/** All due actions of the viewer in one list (rule J59). */
 export async function readNeeds(ctx: UserContext): Promise<OutputOf<typeof dashboardEndpoints.needs>> {
   const groups = await Promise.all([needsOfTeam(ctx), needsOfOwn(ctx), needsOfMoney(ctx)]);
   return oneList(groups.flat());

@@ -15,8 +15,8 @@ function groupOf(id: string, kind: NeedKind, { count, amount, since }: Row): Gro
 }
 
 /**
- * What somebody does about their released money: choose or finish where it goes, have it paid out, or try again. Nothing
- * where it goes out by itself, or where its destination only rests (rules M3, M8).
+ * Actions for released money: choose or complete a payout method, withdraw, or retry. None where it is paid out
+ * automatically, or where the payout method is still in its waiting period (rules M3, M8).
  */
 async function toDo(ctx: UserContext): Promise<NeedKind | null> {
   const [methods, { autoWithdraw }] = await Promise.all([
@@ -29,7 +29,7 @@ async function toDo(ctx: UserContext): Promise<NeedKind | null> {
   return resting ? null : "payment_method";
 }
 
-/** What waits for the viewer to reach their money (rule J59). */
+/** What the viewer must do to receive their money (rule J59). */
 export async function needsOfMoney(ctx: UserContext): Promise<Group[]> {
   const me = ctx.actor.id;
   const rows = await ctx.db.kept.rows<Row>(sql`

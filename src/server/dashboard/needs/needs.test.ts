@@ -43,13 +43,13 @@ async function scene() {
 const say = (by: Person, kind: "referral" | "application", record: string, readers = "all") =>
   by.call(talkEndpoints.write, { body: { kind, record, readers, text: "Which week suits you?" } as never });
 
-describe("J59 what needs somebody", () => {
-  it("J59 is nothing for a newcomer, and asks a visitor to sign in", async () => {
+describe("J59 due actions", () => {
+  it("J59 is empty for a new user, and requires a session", async () => {
     expect(await needsOf(await world.person("New Comer"))).toEqual({ items: [], more: [] });
     expect((await world.visitor.try(dashboardEndpoints.needs, {})).status).toBe(401);
   });
 
-  it("J18 J59 lists first answers by the day they are due, never by who it is, and counts the rest", async () => {
+  it("J18 J59 sorts first responses by due date, never by person, and counts the rest", async () => {
     const { owner, ines, job } = await scene();
     const soon = await world.job(owner, { title: "Lamp Keeper", answer_days: 1 });
     const people = [];
@@ -70,13 +70,13 @@ describe("J59 what needs somebody", () => {
     const body = { from: "Pending", status: "Reviewing" } as const;
     await owner.call(referralEndpoints.setStatus, { params: { id: people[0] ?? "" }, body });
     expect((await itemsOf(owner, "answer")).map(({ id }) => id)).not.toContain(people[0]);
-    // An archived job keeps what it promised; nobody else's list has any of it.
+    // An archived job keeps its promises; no other user's list contains any of it.
     await owner.call(jobEndpoints.remove, { params: { id: soon.id } });
     expect((await needsOf(owner)).items[0]?.id).toBe(first);
     expect(await itemsOf(ines, "answer")).toEqual([]);
   });
 
-  it("J59 R17 asks hiring managers for answers to questions alone, viewers for nothing, and nobody for their own", async () => {
+  it("J59 R17 shows only questions to hiring managers, nothing to viewers, and nobody their own", async () => {
     const { owner, ines, job } = await scene();
     const manager = await world.person("Hana Manager");
     const viewer = await world.person("Vera Viewer");
@@ -97,7 +97,7 @@ describe("J59 what needs somebody", () => {
     expect(question).toMatchObject({ id: job.id, count: 1, job: { title: "Bell Founder" }, due: null });
   });
 
-  it("J59 R17 tells owners alone who asks to join", async () => {
+  it("J59 R17 shows requests to join only to owners", async () => {
     const { owner, job } = await scene();
     const asker = await world.person("Jo Asker");
     await asker.call(teamEndpoints.ask, { params: { id: job.company.id }, body: {} });
@@ -106,7 +106,7 @@ describe("J59 what needs somebody", () => {
     expect(await kindsOf(asker)).toEqual([]);
   });
 
-  it("J59 leads from a hire to money: a reported start, the reward, the dispute's other side, the payout", async () => {
+  it("J59 lists the steps from hire to payout: a reported start, the reward, the other side of a dispute, the payout", async () => {
     const { owner, referrer, admin } = await moneyScene(world);
     const job = await world.job(owner, { reward_amount: 12_500 });
     const { id } = await refer(referrer, job.id);
@@ -121,12 +121,12 @@ describe("J59 what needs somebody", () => {
     expect(await itemsOf(referrer, "reward")).toEqual([]);
     await disputed(referrer, other.id);
     expect(await itemsOf(owner, "dispute")).toMatchObject([{ id: other.id, side: "company" }]);
-    // Nothing of a disputed reward moves meanwhile.
+    // Nothing of a disputed reward changes meanwhile.
     expect(await itemsOf(owner, "reward")).toEqual([]);
     expect(await itemsOf(referrer, "dispute")).toEqual([]);
   });
 
-  it("J59 M3 M8 says what to do about released money", async () => {
+  it("J59 M3 M8 lists actions for released money", async () => {
     const { referrer, admin, released } = await moneyScene(world);
     const { payout } = await released();
     expect(await itemsOf(referrer, "payout")).toMatchObject([{ amount: 1_250_000, count: 1, side: "referrer" }]);
@@ -145,7 +145,7 @@ describe("J59 what needs somebody", () => {
     expect(await kindsOf(referrer)).toEqual(["payout_failed referrer"]);
   });
 
-  it("J59 R30 F22 shows referrers whose reward to share and whose address to correct", async () => {
+  it("J59 R30 F22 lists reward-sharing requests and addresses to correct for referrers", async () => {
     const { ines, job } = await scene();
     const kwame = await world.person("Kwame Asante");
     const split = await askedToShare(ines, kwame, job.id);
@@ -164,7 +164,7 @@ describe("J59 what needs somebody", () => {
     expect(await itemsOf(kwame, "split")).toEqual([]);
   });
 
-  it("J59 T4 shows messages to who has not read them, and of a team to whom the job is told", async () => {
+  it("J59 T4 lists unread messages, for a team only to members notified about the job", async () => {
     const { owner, ines, job } = await scene();
     const recruiter = await world.person("Rosa Recruiter");
     await joined(owner, job.company.id, recruiter, "recruiter");
@@ -186,7 +186,7 @@ describe("J59 what needs somebody", () => {
     expect(await itemsOf(owner, "message")).toEqual([]);
   });
 
-  it("J59 H10 R16 shows who applied the times to pick, and the team a decision that is due", async () => {
+  it("J59 H10 R16 lists offered times for applicants, and due decisions for the team", async () => {
     const { owner, job } = await scene();
     const andrea = await world.person("Andrea Applicant");
     const { id } = await apply(andrea, job.id);
@@ -206,7 +206,7 @@ describe("J59 what needs somebody", () => {
     expect(await itemsOf(andrea, "interview")).toEqual([]);
   });
 
-  it("J59 F5 F30 R11 shows who was referred what waits for their word, by their proved address alone", async () => {
+  it("J59 F5 F30 R11 lists a candidate's open requests by their verified address only", async () => {
     const { owner, ines, job } = await scene();
     const email = freshEmail();
     const mira = await world.person("Mira Castellan", { email, verified: true });
@@ -233,7 +233,7 @@ describe("J59 what needs somebody", () => {
     for (const by of [mira, ines]) expect(await itemsOf(by, "start")).toEqual([]);
   });
 
-  it("J59 F38 tells whoever left their details by two links to choose", async () => {
+  it("J59 F38 asks a person who came through two links to choose", async () => {
     const { ines, job } = await scene();
     const kwame = await world.person("Kwame Asante");
     const email = freshEmail();
@@ -246,7 +246,7 @@ describe("J59 what needs somebody", () => {
     expect(await kindsOf(ines)).toEqual([]);
   });
 
-  it("J59 F26 of a link whose referrer is suspended, or whose job has become private, there is nothing to confirm", async () => {
+  it("J59 F26 lists no confirmation for a link of a suspended referrer or a private job", async () => {
     const { owner, ines, job } = await scene();
     const amara = await world.person("Amara Obi", { email: freshEmail(), verified: true });
     const body = entryOf(world, { email: amara.email });
@@ -259,25 +259,26 @@ describe("J59 what needs somebody", () => {
     expect(await itemsOf(amara, "link_entry")).toEqual([]);
     await until(world.clock.now());
     expect(await itemsOf(amara, "link_entry")).toHaveLength(1);
-    // Whoever may see the private job cannot confirm it by that link either.
+    // A user who may see the private job cannot confirm it by that link either.
     await joined(owner, job.company.id, amara, "viewer");
     await world.pool.query("UPDATE jobs SET private = true WHERE id = $1", [job.id]);
     expect(await itemsOf(amara, "link_entry")).toEqual([]);
   });
 
-  it("J59 R39 whoever has a part of the reward is not asked to take the referral into their account", async () => {
+  it("J59 R39 does not ask a person with a share of the reward to claim the referral", async () => {
     const { ines, job } = await scene();
     const bob = await world.person("Bob Second", { email: freshEmail(), verified: true });
     const mine = await referUntold(ines, job.id, { candidate_email: bob.email });
     await notifyWaiting(world);
     expect(await itemsOf(bob, "invitation")).toMatchObject([{ id: mine.id }]);
     await world.pool.query("INSERT INTO reward_shares (referral, place, payee, percent) VALUES ($1, 0, $2, 100)", [
-      ...[mine.id, bob.id],
+      mine.id,
+      bob.id,
     ]);
     expect(await itemsOf(bob, "invitation")).toEqual([]);
   });
 
-  it("J59 R17 F6 tells a member who is on the job nothing of their own application, question and referral", async () => {
+  it("J59 R17 F6 hides a member's own application, question and referral from them", async () => {
     const { owner, job } = await scene();
     const vera = await world.person("Vera Viewer");
     const { id: application } = await apply(vera, job.id);
@@ -291,7 +292,7 @@ describe("J59 what needs somebody", () => {
     const own = ["application_received", "application_withdrawn", "question_asked", "referral_received"];
     expect((await told(owner)).filter((kind) => own.includes(kind)).sort()).toEqual(own);
     expect((await told(vera)).filter((kind) => own.includes(kind))).toEqual([]);
-    // Of what others do they hear as before.
+    // They are notified of other people's actions as before.
     await apply(await world.person("Andrea Applicant"), job.id);
     expect((await told(vera)).filter((kind) => own.includes(kind))).toEqual(["application_received"]);
   });

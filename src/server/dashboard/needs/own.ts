@@ -5,6 +5,7 @@ import { RIVAL } from "../../claims/rows.ts";
 import type { UserContext } from "../../db/context.ts";
 import { undecided } from "../../db/deal/owed.ts";
 import { hasPart } from "../../db/deal/own-part.ts";
+import { isReferredPerson } from "../../db/deal/referred-person.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { knowsJob } from "../../db/job-access.ts";
 import { fullNameOf } from "../../db/status-history.ts";
@@ -30,22 +31,22 @@ const REFERRAL = {
   name: sql`referrals.candidate_name`,
 };
 
-/** What the viewer reads as the person of a referral: named by their record, themselves not by name. */
+/** What the viewer may see as a candidate: the record, without their own name. */
 const OWN = { id: sql`own.id`, record: sql`own.record`, job: sql`referrals.job` };
 
-/** Referrals whose person the viewer is, as claims know them: by their claim, or by their own proved application. */
+/** Referrals of which the viewer is the candidate, linked by their claim or their own application. */
 function withOwn(viewer: string): SQL {
   return sql`WITH own AS MATERIALIZED (
     SELECT DISTINCT ON (referral) referral, record, id FROM (
       SELECT referral, 'referral' AS record, referral AS id, 1 AS nth FROM referral_invitations
         WHERE claimed_by = ${viewer} AND erased_at IS NULL
       UNION ALL SELECT applications.referral, 'application', applications.id, 2 FROM applications
-        JOIN users ON users.id = applications.created_by AND users.verified
-        WHERE applications.created_by = ${viewer} AND applications.referral IS NOT NULL
+        JOIN referrals ON referrals.id = applications.referral
+        WHERE applications.created_by = ${viewer} AND ${isReferredPerson(viewer)}
     ) AS every ORDER BY referral, nth)`;
 }
 
-/** No decision was given (R16), and whether its person has started can be said (R11): by whoever has the credit. */
+/** No decision was made (R16), and a start can be reported (R11): by the person with the credit. */
 function startable({ now }: Viewer): SQL {
   return sql`referrals.shown_at IS NOT NULL AND referrals.candidate_email <> '' AND ${undecided(referrals, now)}
     AND NOT EXISTS (SELECT FROM hire_claims WHERE hire_claims.referral = referrals.id) AND NOT ${RIVAL}`;
@@ -96,7 +97,7 @@ function ofReferrer(viewer: Viewer): Part[] {
   ];
 }
 
-/** What came to the viewer's proved address and asks for a press on the mail's link: it was mailed to nobody else. */
+/** Requests at the viewer's verified address that must be confirmed through the emailed link. */
 function byMail(viewer: Viewer): Part[] {
   const me = sql`FROM users AS me JOIN auth_users AS account ON account.id = me.id`;
   return [
@@ -115,7 +116,7 @@ function byMail(viewer: Viewer): Part[] {
           JOIN referral_invitations AS asked ON asked.referral = referrals.id
           JOIN users AS referrer ON referrer.id = referrals.created_by JOIN jobs ON jobs.id = referrals.job
         WHERE me.id = ${viewer.id} AND me.verified AND asked.answer IS NULL AND asked.erased_at IS NULL
-          AND asked.asked_at IS NOT NULL AND referrals.status NOT IN ('Rejected', 'Hired')
+          AND asked.asked_at IS NOT NULL AND referrals.status NOT IN ('Hired', 'Rejected', 'Withdrawn')
           AND NOT ${hasPart(viewer.id)} AND NOT ${mayWithJob("score_people", viewer.id)}`,
     ),
     part(
@@ -137,7 +138,7 @@ function byMail(viewer: Viewer): Part[] {
   ];
 }
 
-/** Times that were offered to the viewer and can still be picked (H10): due before the first of them. */
+/** Offered interview times that can still be chosen (H10): due before the first of them. */
 function interviewTimes(viewer: Viewer): Part {
   return part(
     "interview",
@@ -176,7 +177,7 @@ function ofCandidate(viewer: Viewer): Part[] {
           JOIN referral_invitations AS asked ON asked.referral = referrals.id
           JOIN referral_ties AS tie ON tie.referral = referrals.id AND tie.own_at IS NULL
           JOIN users AS referrer ON referrer.id = referrals.created_by
-        WHERE referrals.status NOT IN ('Rejected', 'Hired') AND asked.answer = 'accepted'`,
+        WHERE referrals.status NOT IN ('Hired', 'Rejected', 'Withdrawn') AND asked.answer = 'accepted'`,
     ),
     interviewTimes(viewer),
     part(
@@ -231,7 +232,7 @@ function starts(viewer: Viewer): Part[] {
   ];
 }
 
-/** The same of starts: few have any, and who has the credit is asked for those alone. */
+/** The same for starts: few have any, so the credit is only computed for those. */
 async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
   const late = undecided(referrals, viewer.now);
   const [any] = await db.kept.rows<{ there: boolean }>(sql`${withOwn(viewer.id)} SELECT
@@ -241,12 +242,12 @@ async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
   return any?.there === true ? readParts(db, withOwn(viewer.id), starts(viewer)) : [];
 }
 
-/** What waits for the viewer as a referrer and as somebody who is to be hired (rule J59), as far as `reach` says. */
+/** Due actions of the viewer as a referrer and as a candidate (rule J59), limited by `reach`. */
 export async function needsOfOwn({ db, actor, clock }: UserContext, reach: Reach = ON_DASHBOARD): Promise<Group[]> {
   const viewer = { id: actor.id, now: clock.now() };
   const parts = [...ofReferrer(viewer), ...ofCandidate(viewer), messages(viewer)];
   const read = readParts(db, withOwn(viewer.id), parts, reach);
-  // A start is due at no moment.
+  // A start has no due time.
   if (reach.due_after !== null) return read;
   return (await Promise.all([read, needsOfStarts(db, viewer)])).flat();
 }

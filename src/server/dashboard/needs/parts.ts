@@ -4,7 +4,7 @@ import type { Side } from "../../../contract/talk/bounds.ts";
 import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 
-/** What one kind of need reads; what is left out is null, `''` and 1. */
+/** The columns of one kind of need; omitted ones are null, `''` and 1. */
 export type Columns = {
   readonly id: SQL;
   readonly record?: SQL;
@@ -17,10 +17,10 @@ export type Columns = {
   readonly due?: SQL;
 };
 
-/** One kind as a query; with a moment, of those that are due after it alone. */
+/** One kind as a query; with a time, only those due after it. */
 export type Part = (due_after: Date | null) => SQL;
 
-/** One kind of what waits for somebody, as a query of at most as many as are counted. `from` is all of it from FROM on. */
+/** The query of one kind of need, up to the counting limit. `from` is everything from FROM on. */
 export function part(kind: NeedKind, side: Side | SQL, columns: Columns, from: SQL): Part {
   const { id, since, record = sql`NULL`, job = sql`NULL`, company = sql`NULL` } = columns;
   const { name = sql`''`, count = sql`1`, amount = sql`NULL`, due = sql`NULL` } = columns;
@@ -45,7 +45,7 @@ type Row = Omit<Need, "job" | "company" | "since" | "due"> & {
   of_kind: number;
 };
 
-/** Needs of one kind and side: the first of them, and how many there are in all, counted up to a bound. */
+/** Needs of one kind and side: the first ones, and the total up to a limit. */
 export type Group = { readonly items: readonly Need[]; readonly of_kind: number };
 
 function viewNeed({ job, title, company, company_name, since, due, of_kind: _all, ...row }: Row): Need {
@@ -58,18 +58,18 @@ function viewNeed({ job, title, company, company_name, since, due, of_kind: _all
   };
 }
 
-/** By the day it is due, then the longest wait first: never by anything about the people (rule J59). */
+/** By due date, then the longest wait; never by anything about the people (rule J59). */
 function inOrder(a: Need, b: Need): number {
   if (a.due !== b.due) return a.due === null ? 1 : b.due === null ? -1 : a.due < b.due ? -1 : 1;
   if (a.since !== b.since) return a.since < b.since ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }
 
-/** How many of each kind and side, and whether of those alone that are due after a moment. */
+/** How many of each kind and side are read, and whether only those due after a time. */
 export type Reach = { readonly each: number; readonly due_after: Date | null };
 export const ON_DASHBOARD: Reach = { each: NEEDS.each, due_after: null };
 
-/** Reads these kinds at once, as far as `reach` says. `scene`: what their queries read from, WITH included. */
+/** Reads these kinds in one query, limited by `reach`. `scene`: shared CTEs, including WITH. */
 export async function readParts(
   db: ReadHandle,
   scene: SQL,
@@ -97,7 +97,7 @@ export async function readParts(
   return [...groups.values()];
 }
 
-/** The first of all kinds in one list, and what of each kind it leaves out. */
+/** The first needs of all kinds in one list, and the number left out per kind. */
 export function oneList(groups: readonly Group[]): { items: Need[]; more: MoreNeeds[] } {
   const items = groups
     .flatMap((group) => group.items)
@@ -107,7 +107,7 @@ export function oneList(groups: readonly Group[]): { items: Need[]; more: MoreNe
     if (first === undefined) return [];
     const { kind, side } = first;
     const shown = items.filter((item) => item.kind === kind && item.side === side).length;
-    // Where more were found than are counted, what is left out is unknown as well.
+    // Above the counting limit the number left out is a lower bound too.
     const left = of_kind >= COUNT_LIMIT ? COUNT_LIMIT : of_kind - shown;
     return left > 0 ? [{ kind, side, count: boundedCount(left) }] : [];
   });

@@ -2,14 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import { standIn } from "../../db/deal/agreed-split.ts";
 import type { Columns } from "./parts.ts";
 
-/** Referrals for whose hire the viewer stands in the place of whoever submitted them (rule R40): found by what the two agreed on. */
+/**
+ * Referrals in which the viewer acts in place of the referrer for the hire (rule R40), through the agreement between
+ * the two.
+ */
 export function standsInFor(viewer: string): SQL {
   return sql`referrals.id IN (SELECT referral FROM reward_splits WHERE asked = ${viewer}
       UNION ALL SELECT referral FROM reward_splits WHERE asked_by = ${viewer})
     AND referrals.shown_at IS NOT NULL AND ${standIn} = ${viewer}`;
 }
 
-/** What they read of it: the person's name alone. The referral is none of theirs, and its job perhaps none to see (R30, R39). */
+/**
+ * The viewer sees only the candidate's name. The referral belongs to the other referrer, and its job may be invisible
+ * to the viewer (R30, R39).
+ */
 export const STOOD_IN_FOR: Pick<Columns, "id" | "name"> = {
   id: sql`referrals.id`,
   name: sql`referrals.candidate_name`,

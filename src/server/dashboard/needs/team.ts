@@ -19,14 +19,14 @@ const FRESH = { referral: sql.raw("'Pending'"), application: sql.raw("'Applied'"
 const KINDS = ["referral", "application"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** So long what nobody has read is a thing to do: it stays marked in its thread. */
+/** How long an unread message counts as a due action; it stays marked in its thread. */
 const UNREAD_DAYS = 30;
 
 const hours = (days: number) => sql.raw(wholeDays(days));
 
 /**
- * Condition on a row of this kind: the company sees it (F10), and neither is it about the viewer (R17) nor theirs: where they decide, by
- * a part of its reward too (R39).
+ * Condition on a row of this kind: the company sees it (F10), and the viewer is neither its candidate (R17) nor its
+ * beneficiary, including a share of its reward (R39), for decisions.
  */
 export function ofOthers(kind: Kind, viewer: string, isTheirs: typeof hasPart = hasPart): SQL {
   if (kind === "referral")
@@ -35,7 +35,7 @@ export function ofOthers(kind: Kind, viewer: string, isTheirs: typeof hasPart = 
     WHERE credited.id = applications.referral AND ${isTheirs(viewer, "credited")})`;
 }
 
-/** Whoever only reads: a part of the reward keeps nobody from the messages (T1). */
+/** For reading only: a share of the reward does not exclude from messages (T1). */
 const isMadeBy: typeof hasPart = (person, of = "referrals") => sql`(${sql.raw(of)}.created_by = ${person})`;
 
 const PERSON = {
@@ -47,7 +47,7 @@ const PERSON = {
   due: sql`people.due`,
 };
 
-/** Of a job's people those who wait for a first answer (R13): what was promised an archived job still owes. */
+/** Candidates of a job who wait for a first response (R13); promises of an archived job still count. */
 function unanswered(kind: Kind, viewer: string, due_after: Date | null): SQL[] {
   const table = TABLES[kind];
   const waiting = sql`SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
@@ -64,7 +64,7 @@ function unanswered(kind: Kind, viewer: string, due_after: Date | null): SQL[] {
   ];
 }
 
-/** And those who are interviewed for so long that the team is reminded of a decision (R16). */
+/** Candidates in interviews for so long that the team is reminded of a decision (R16). */
 function undecidedPeople(kind: Kind, viewer: string, now: string): SQL {
   const table = TABLES[kind];
   return sql`(SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
@@ -96,7 +96,9 @@ const REFERRAL = {
   name: sql`referrals.candidate_name`,
 };
 
-/** What a hire asks of the company: an answer to a reported start (R11), its reward (M9), a word in a dispute (R12). */
+/**
+ * Actions of the company after a hire: answer a reported start (R11), fund the reward (M9), comment in a dispute (R12).
+ */
 function hires(viewer: string): Part[] {
   const others = ofOthers("referral", viewer);
   const joined = sql`JOIN mine ON mine.id = referrals.job`;
@@ -136,7 +138,10 @@ function hires(viewer: string): Part[] {
   ];
 }
 
-/** Messages of late that nobody of the team has answered nor the viewer read, to whom the job is told (T4). */
+/**
+ * Recent messages that nobody of the team answered and the viewer has not read, on jobs whose notifications the viewer
+ * gets (T4).
+ */
 function messages(viewer: string, now: string): Part {
   const read = (kind: Kind) => sql`SELECT candidate_name AS name FROM ${TABLES[kind]}
     WHERE messages.record_kind = ${kind} AND ${TABLES[kind].id} = messages.record_id AND ${ofOthers(kind, viewer, isMadeBy)}`;
@@ -190,11 +195,11 @@ function asked(viewer: string): Part[] {
   ];
 }
 
-/** What waits for the viewer as a member of teams, each where it is theirs to do (rules J59, R17), as far as `reach` says. */
+/** Due actions of the viewer as a team member, each with its permission (rules J59, R17), limited by `reach`. */
 export async function needsOfTeam({ db, actor, clock }: UserContext, reach: Reach = ON_DASHBOARD): Promise<Group[]> {
   const viewer = actor.id;
   const teams = await db.rows(sql`SELECT FROM company_members WHERE user_id = ${viewer} LIMIT 1`);
-  // Most are in no team: for them nothing of this is planned.
+  // Most users are in no team, and need no such query.
   if (teams.length === 0) return [];
   const now = clock.now().toISOString();
   const parts = [...people(viewer, now, reach.due_after), ...hires(viewer), messages(viewer, now), ...asked(viewer)];

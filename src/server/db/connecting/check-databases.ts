@@ -1,13 +1,33 @@
 import type { Config } from "../../platform/config.ts";
 import { type Checked, checkDatabase, DatabaseUnusableError } from "../check-database.ts";
+import { isForNow } from "../failures.ts";
 import { connectionsOf } from "./connections.ts";
 
 /**
- * Looks at every address of the configuration as it is used. Gives what should be known all the same. Throws
- * DatabaseUnusableError with one readable reason.
+ * Checks the replica if one is configured. If it is unreachable, `onLost` is called and the start continues, because
+ * the primary serves its reads until then. Throws DatabaseUnusableError for every other problem.
  */
-export async function checkDatabases(config: Config): Promise<readonly Checked[]> {
-  const { databaseUrl, databaseReadUrl, databaseDirectUrl, databaseMigrateUrl } = config;
+export async function checkReplica(config: Config, onLost?: (error: Error) => void): Promise<readonly Checked[]> {
+  const { databaseReadUrl, databaseDirectUrl } = config;
+  if (databaseReadUrl === null) return [];
+  try {
+    return [await checkDatabase(databaseReadUrl, "DATABASE_READ_URL", { pooled: databaseDirectUrl !== null })];
+  } catch (error) {
+    if (onLost === undefined || !(error instanceof Error && isForNow(error.cause))) throw error;
+    onLost(error);
+    return [];
+  }
+}
+
+/**
+ * Checks every configured address the way it is used. Returns warnings. Throws DatabaseUnusableError with one readable
+ * reason. `onReplicaLost` is as in `checkReplica`.
+ */
+export async function checkDatabases(
+  config: Config,
+  onReplicaLost?: (error: Error) => void,
+): Promise<readonly Checked[]> {
+  const { databaseUrl, databaseDirectUrl, databaseMigrateUrl } = config;
   if (databaseUrl === null) return [];
   const [pooled, apart] = [databaseDirectUrl !== null, databaseMigrateUrl !== null];
   const connections = pooled ? 0 : connectionsOf(config);
@@ -25,6 +45,5 @@ export async function checkDatabases(config: Config): Promise<readonly Checked[]
     }
     checked.push(one);
   }
-  if (databaseReadUrl !== null) checked.push(await checkDatabase(databaseReadUrl, "DATABASE_READ_URL", { pooled }));
-  return checked;
+  return [...checked, ...(await checkReplica(config, onReplicaLost))];
 }

@@ -1,12 +1,15 @@
 import type { Clock } from "../../platform/clock.ts";
 
-/** Codes of a second factor last half a minute; what is signed is believed from now on. */
+/**
+ * Codes of a second factor are valid for half a minute, and signatures are valid from the time of signing, so clocks
+ * must agree.
+ */
 export const CLOCKS = { farMs: 10_000, notableMs: 1_000 } as const;
 
-/** The database's moment, in milliseconds since 1970, as `at`. */
+/** The database's time in milliseconds since 1970, as `at`. */
 export const MOMENT = "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at";
 
-/** Milliseconds between this machine's clock and the database's. Takes what asks the database for its moment. */
+/** Difference between this machine's clock and the database's in milliseconds. `ask` queries the database's time. */
 export async function clocksApart(clock: Clock, ask: () => Promise<number>): Promise<number> {
   const before = clock.now().getTime();
   const at = await ask();

@@ -5,10 +5,10 @@ type Configured = {
   readonly databaseQueuePool: number;
 };
 
-/** Besides: one that listens to news, and one that tells them. */
+/** Two more connections per process: one listens to events, one publishes them. */
 const NEWS = 2;
 
-/** Connections to the primary that the processes of one start may hold together. */
+/** Maximum number of primary connections that the processes of one start hold together. */
 export function connectionsOf({ role, processes, databasePool, databaseQueuePool }: Configured): number {
   return processes * (databasePool + (role === "web" ? 1 : databaseQueuePool) + NEWS);
 }

@@ -3,19 +3,25 @@ import { IDLE_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from "../pool.ts";
 
 const [OLDEST, NEWER] = [150_000, 190_000];
 const EXTENSIONS = ["pg_trgm", "unaccent"];
-/** More than the product's own, for whoever wants a little more; without any a statement runs for ever. */
+/**
+ * Somewhat more than the product's own timeout, for operators who want a little more. Without a timeout a statement
+ * could run forever.
+ */
 const MOST_PATIENT_MS = 10_000;
 
-/** The variable that holds the address. */
+/** The variable that contains the address. */
 export type Variable = "DATABASE_URL" | "DATABASE_READ_URL" | "DATABASE_DIRECT_URL" | "DATABASE_MIGRATE_URL";
 
-/** How an address is used: through a pooler in transaction mode, by a role that owns no table, with so many connections. */
+/**
+ * How an address is used: through a pooler in transaction mode, by a role that owns no table, with a number of
+ * connections.
+ */
 export type Use = { readonly pooled?: boolean; readonly apart?: boolean; readonly connections?: number };
 
-/** What is the matter, and what to do about it; null where all is well. */
+/** A reason and an advice; null if there is no problem. */
 export type Fault = readonly [reason: string, advice: string] | null;
 
-/** What a server says of itself, of the database and of the role. */
+/** What a server reports about itself, the database and the role. */
 export type DatabaseFacts = {
   readonly version: number;
   readonly version_name: string;
@@ -24,12 +30,12 @@ export type DatabaseFacts = {
   readonly may_create: boolean;
   readonly role: string;
   readonly name: string;
-  /** The same for two addresses that lead to one database. */
+  /** Equal for two addresses that lead to the same database. */
   readonly identity: string;
-  /** Extensions that the machine lacks, and those that the role may not make. */
+  /** Extensions that are not installed on the server, and those that the role may not create. */
   readonly absent: readonly string[];
   readonly forbidden: readonly string[];
-  /** Connections that this role can have. */
+  /** Connections available to this role. */
   readonly room: number;
   readonly statement_ms: number;
   readonly jit: boolean;
@@ -38,7 +44,7 @@ export type DatabaseFacts = {
 
 const LISTED = EXTENSIONS.map((name) => `'${name}'`).join(", ");
 
-/** `letters`: whether it knows letters beyond a to z, which search and places are made of. */
+/** `letters`: whether the database's locale knows letters beyond a to z, which search and places need. */
 const FACTS = `WITH wanted AS (
     SELECT name FROM unnest(ARRAY[${LISTED}]) AS name
       WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = name)
@@ -65,7 +71,7 @@ const FACTS = `WITH wanted AS (
   (SELECT setting::int FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS idle_ms
   FROM rights, pg_roles WHERE rolname = current_user`;
 
-/** The facts, or what keeps them from being asked for. */
+/** Returns the facts, or the problem that prevents reading them. */
 export async function readFacts(
   client: pg.ClientBase,
 ): Promise<{ facts: DatabaseFacts } | { fault: NonNullable<Fault> }> {
@@ -74,14 +80,14 @@ export async function readFacts(
   const { rows: first } = await client.query<{ encoding: string; version: number; name: string }>(asked);
   const { encoding = "", version = 0, name = "" } = first[0] ?? {};
   if (version < OLDEST) return { fault: [`PostgreSQL ${name} runs there`, "It has to be PostgreSQL 15 or later."] };
-  // The letters of the next statement cannot be written in another one.
+  // The next statement contains characters that other encodings cannot represent.
   if (encoding !== "UTF8") {
     const made = "CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'";
     return { fault: [`its encoding is ${encoding}`, `It has to be UTF8: ${made}.`] };
   }
   const { rows } = await client.query<DatabaseFacts>(FACTS);
   const [facts] = rows;
-  if (facts === undefined) throw new Error("the server said nothing of itself");
+  if (facts === undefined) throw new Error("the server returned no information about itself");
   return { facts };
 }
 
@@ -104,7 +110,7 @@ function ownerFault({ may_create, absent, forbidden, role, name }: DatabaseFacts
   return null;
 }
 
-/** Behind a pooler nobody else ends what runs or waits for too long. */
+/** Behind a pooler only the role's own settings end statements and transactions that take too long. */
 function patienceFault({ statement_ms, idle_ms, jit, role, name }: DatabaseFacts): Fault {
   const set = `ALTER ROLE ${role} IN DATABASE ${name} SET`;
   const short = (milliseconds: number, most: number) => milliseconds > 0 && milliseconds <= most;
@@ -117,7 +123,7 @@ function patienceFault({ statement_ms, idle_ms, jit, role, name }: DatabaseFacts
   ];
 }
 
-/** What the product cannot work with. */
+/** A problem that makes the database unusable for the product. */
 export function faultOf(facts: DatabaseFacts, variable: Variable, { pooled, apart, connections = 0 }: Use): Fault {
   const { letters, standby, name, room } = facts;
   const patience = pooled === true ? patienceFault(facts) : null;
@@ -136,7 +142,7 @@ export function faultOf(facts: DatabaseFacts, variable: Variable, { pooled, apar
   return null;
 }
 
-/** What does not keep the product from starting, and should be known. */
+/** A warning that does not prevent the start. */
 export function noteOf({ version, version_name }: DatabaseFacts): string | null {
   return version < NEWER ? null : `PostgreSQL ${version_name} runs there; this version is tried with 15 to 18`;
 }

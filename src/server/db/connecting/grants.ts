@@ -4,7 +4,7 @@ type Queryable = Pick<pg.ClientBase, "query">;
 
 const DATA = ["SELECT", "INSERT", "UPDATE", "DELETE"] as const;
 const QUEUE = "pgboss";
-/** Drizzle's journal of migrations: whoever runs the product only asks which was the last one. */
+/** Drizzle's migration journal. The product's role only reads its newest entry. */
 const JOURNAL = "drizzle";
 
 const EVERY = DATA.map((right) => `has_table_privilege($1, pg_class.oid, '${right}')`).join(" AND ");
@@ -23,8 +23,8 @@ const MISSING = `SELECT EXISTS (
   ) AS missing`;
 
 /**
- * Lets the role that runs the product read and write what the owner's migrations and queue have made, and change none of it.
- * Takes the owner's connection and the role's name. Does nothing for the owner itself, nor where all rights are there.
+ * Grants the product's role read and write access to the tables of migrations and queue, without the right to alter
+ * them. Takes the owner's connection and the role's name. Does nothing for the owner itself or if all rights exist.
  */
 export async function grantUse(client: Queryable, role: string): Promise<void> {
   const { rows } = await client.query<{

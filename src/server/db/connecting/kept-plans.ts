@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** More texts than these have no name: each plan takes memory of every connection. */
+/** Maximum number of named statements, because each plan uses memory in every connection. */
 const MOST = 300;
 
 const names = new Map<string, string>();
 
 /**
- * The name under which the database keeps a statement's plan: the same for the same text in every process, and for no other text, so that
- * sessions may be shared. Undefined for a text beyond the first 300: it is planned each time.
+ * The name under which the database keeps a statement's plan. Equal texts get equal names in every process, so that
+ * sessions can be shared. Undefined beyond the first 300 texts, which are planned each time.
  */
 export function nameOfPlan(text: string): string | undefined {
   const known = names.get(text);

@@ -7,18 +7,19 @@ type Answer = Promise<pg.QueryResult>;
 type Callback = (error: unknown, result?: pg.QueryResult) => void;
 
 /**
- * What a pooler in transaction mode does with statements that have a name. `shared`: it hands all of it on to whatever session is free, where
- * others may have prepared it or not. `own`: it sees to it that each client finds its own. `none`: nobody has found out yet.
+ * How a pooler in transaction mode treats prepared statements. `shared`: it forwards names unchanged to any free
+ * session, where another client may have prepared them or not. `own`: it tracks them per client. `none`: not determined
+ * yet.
  */
 export type KeptBy = "none" | "shared" | "own";
 
-/** What PostgreSQL says of a name that it does not know, and of one that it knows already. */
+/** SQLSTATE of an unknown statement name, and of a name that already exists. */
 const UNKNOWN = "26000";
 const KNOWN = "42P05";
-/** A table was changed, and the plan with it. */
+/** SQLSTATE after a table change that invalidated the plan. */
 const OUTDATED = "0A000";
 
-/** So often a name is tried in sessions that others prepare statements in at the same time. */
+/** Attempts with a name in sessions where others prepare statements at the same time. */
 const ROUNDS = 3;
 const IS_PREPARED = "SELECT FROM pg_prepared_statements WHERE name = $1";
 
@@ -28,12 +29,13 @@ function isNamed(query: unknown): query is Query {
   return typeof query === "object" && query !== null && "name" in query && !("submit" in query);
 }
 
-/** By name, what the driver takes for prepared in its session, and what it has sent to be. */
+/** Statements that the driver considers prepared in its session, and those it has submitted, by name. */
 type Driver = Record<"parsedStatements" | "submittedNamedStatements", Record<string, string>>;
 
 /**
- * A connection through a pooler in transaction mode: the next statement may meet another session. A named one is asked for as if that session
- * knew it; where it does not, it is prepared there, under a name that stands for its text in every process. A transaction asks first.
+ * A connection through a pooler in transaction mode, where each statement may run in another session. A named statement
+ * is executed as if the session knew it. If it does not, it is prepared under a name derived from its text, which is
+ * equal in every process. Inside of a transaction it checks first.
  */
 export class PooledClient extends pg.Client {
   keptBy: KeptBy = "none";
@@ -60,7 +62,7 @@ export class PooledClient extends pg.Client {
     return (super.query as (...all: unknown[]) => unknown)(...all);
   }
 
-  /** Whether the driver prepares a statement before it asks for it. */
+  /** Sets whether the driver prepares a statement before executing it. */
   #takeForPrepared({ name, text }: Named, isPrepared: boolean): void {
     const { parsedStatements, submittedNamedStatements } = (this as unknown as { connection: Driver }).connection;
     delete submittedNamedStatements[name];
@@ -71,7 +73,7 @@ export class PooledClient extends pg.Client {
   async #ask(query: Named): Answer {
     const ask = (one: object) => this.#plain(one) as Answer;
     const unnamed = { ...query, name: undefined };
-    // Each time it may be another session: one that lacks what the last one knew, or knows what the last one lacked.
+    // Each round may reach another session, which may lack a name that the last one knew, or the reverse.
     for (let round = 0; round < ROUNDS; round += 1) {
       this.#takeForPrepared(query, true);
       try {
@@ -90,7 +92,10 @@ export class PooledClient extends pg.Client {
     return ask(unnamed);
   }
 
-  /** A transaction stays in its session, and a refusal would undo it: whether that one knows the statement is asked before. */
+  /**
+   * A transaction stays in its session and an error would abort it, so it first checks whether the session knows the
+   * statement.
+   */
   async #askInside(query: Named): Answer {
     const { rowCount } = await (this.#plain({ text: IS_PREPARED, values: [query.name] }) as Answer);
     this.#takeForPrepared(query, (rowCount ?? 0) > 0);
@@ -98,13 +103,13 @@ export class PooledClient extends pg.Client {
   }
 }
 
-/** A name that nobody has prepared. */
+/** A name that no client prepares. */
 const NOBODYS = "kept_by_nobody";
 const PATIENCE_MS = 2_000;
 
 /**
- * Finds out what the pooler at an address does with names, over a connection of its own: one that hands a name on brings back PostgreSQL's own
- * answer, and the connection goes on. Gives `none` where that cannot be said now.
+ * Determines how the pooler at an address treats names, over a separate connection: if PostgreSQL's own error comes
+ * back and the connection survives, names are forwarded. Returns `none` if it cannot be determined now.
  */
 export async function keptByPooler(settings: pg.ClientConfig): Promise<KeptBy> {
   const client = new pg.Client({ ...settings, query_timeout: PATIENCE_MS, connectionTimeoutMillis: PATIENCE_MS });

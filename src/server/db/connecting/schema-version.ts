@@ -5,24 +5,29 @@ type Step = { readonly when: number; readonly tag: string };
 
 const JOURNAL = new URL("../migrations/meta/_journal.json", import.meta.url);
 const NEWEST = "SELECT max(created_at)::float8 AS at FROM drizzle.__drizzle_migrations";
-/** Whoever asks whether a process is ready asks again soon. */
+/** Readiness checks repeat soon, so a check gives up early. */
 const PATIENCE_MS = 2_000;
-/** For so long what was read last counts where all connections are at work: that is no sign that the database is away. */
+/**
+ * While all connections are busy, the last result counts for this long: a full pool does not mean that the database is
+ * down.
+ */
 const KNOWN_MS = 10_000;
 
-/** The newest migration of a database, by its name where this version knows it; `behind`: this version needs newer ones. */
+/**
+ * The newest migration of a database, by name if this version knows it. `behind`: this version needs newer migrations.
+ */
 export type SchemaVersion = { readonly schema: string; readonly behind: boolean };
 
 const { entries } = JSON.parse(readFileSync(JOURNAL, "utf8")) as { entries: readonly Step[] };
 const names = new Map(entries.map(({ when, tag }) => [when, tag]));
 const needed = Math.max(...names.keys());
 
-/** Names the schema whose newest migration is of a moment; null where none has run. */
+/** Returns the schema version for the timestamp of the newest migration; null if none has run. */
 export function schemaNamed(at: number | null): SchemaVersion | null {
   return at === null ? null : { schema: names.get(at) ?? `newer: ${at}`, behind: at < needed };
 }
 
-/** Reads the schema's version; null where no migration has run. Throws where it cannot be read. */
+/** Reads the schema version; null if no migration has run. Throws if it cannot be read. */
 export async function readSchemaVersion(pool: Pick<pg.Pool, "query">): Promise<SchemaVersion | null> {
   const asked = { text: NEWEST, query_timeout: PATIENCE_MS } as { text: string };
   const { rows } = await pool.query<{ at: number | null }>(asked);
@@ -33,8 +38,9 @@ type Counted = Pick<pg.Pool, "query" | "options" | "totalCount" | "idleCount">;
 type Known = { readonly at: number; readonly version: SchemaVersion | null };
 
 /**
- * Gives a reader of the schema's version; it gives null where the database does not answer in time. While all connections are at work
- * it waits for none: it gives what it read some seconds ago, and reads beside that. `now` is for tests.
+ * Returns a reader of the schema version, which gives null if the database does not answer in time. While all
+ * connections are busy it does not wait for one: it returns the last result and refreshes in the background. `now` is
+ * for tests.
  */
 export function schemaVersionReader(
   pool: Counted,

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const PATIENCE = 1_000;
-/** As many connections as this, each of which has answered. */
+/** Number of open connections, each verified to work. */
 const OPEN = 4;
 
 async function poolOfSome() {
@@ -29,14 +29,14 @@ async function poolOfSome() {
   return pool;
 }
 
-test("O40 once one connection was silent, those of before are not lent again: nobody else waits for the same silence", async () => {
+test("O40 after one silent connection, older connections are not reused, so that no other request waits for the same timeout", async () => {
   const pool = await poolOfSome();
   proxy.forget();
   await expect(pool.query("SELECT 1")).rejects.toThrow("Query read timeout");
   const begun = performance.now();
   for (let n = 0; n < 2 * OPEN; n += 1) expect((await pool.query("SELECT $1::int AS n", [n])).rows).toEqual([{ n }]);
   expect(performance.now() - begun).toBeLessThan(PATIENCE);
-  // New ones are lent again and again.
+  // New connections are reused as usual.
   expect(pool.totalCount).toBe(1);
   const client = await pool.connect();
   expect((await client.query("SELECT 2 AS two")).rows).toEqual([{ two: 2 }]);
@@ -44,7 +44,7 @@ test("O40 once one connection was silent, those of before are not lent again: no
   await pool.end();
 });
 
-test("O40 a transaction whose connection fell silent is given up after one patience, within another one as well", async () => {
+test("O40 a transaction on a silent connection fails after one timeout, nested or not", async () => {
   const pool = await poolOfSome();
   const begun = performance.now();
   const outer = transaction(pool, async (tx) => {
@@ -59,12 +59,12 @@ test("O40 a transaction whose connection fell silent is given up after one patie
   await pool.end();
 });
 
-test("a statement that fails otherwise, costs no other connection", async () => {
+test("a statement that fails otherwise costs no other connection", async () => {
   const pool = await poolOfSome();
   await expect(pool.query("SELECT 1 / 0")).rejects.toThrow("division by zero");
   const failed = transaction(pool, (tx) => tx.executeSql("SELECT 1 / 0", []));
   await expect(failed).rejects.toThrow("division by zero");
-  // A statement of the pool that fails takes its connection along, as the driver has it.
+  // The driver discards the connection of a failed pool query.
   expect(pool.totalCount).toBe(OPEN - 1);
   expect(pool.idleCount).toBe(OPEN - 1);
   await pool.end();

@@ -10,7 +10,7 @@ import { openPool } from "../pool.ts";
 const programs = findServer15();
 let server: Server15;
 
-/** An authority of our own, and a certificate that it made for the name `localhost` alone. */
+/** Creates a certificate authority and a certificate for the name `localhost` only. */
 async function makeCertificates(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => execFileSync("openssl", args, { stdio: "ignore" });
@@ -35,7 +35,7 @@ async function makeCertificates(folder: string, { uid, gid }: { uid: number; gid
   );
 }
 
-describe.skipIf(programs === undefined)("over TLS", () => {
+describe.skipIf(programs === undefined)("connections over TLS", () => {
   beforeAll(async () => {
     server = await startServer15(String(programs), ["ssl = on"], makeCertificates);
     await server.run("postgres", "CREATE ROLE app LOGIN", "CREATE DATABASE own OWNER app");
@@ -52,7 +52,7 @@ describe.skipIf(programs === undefined)("over TLS", () => {
     );
   }
 
-  test("O5 a database whose certificate comes from the named authority and bears its name is used, encrypted", async () => {
+  test("O5 accepts and encrypts to a database whose certificate matches the configured authority and host name", async () => {
     const url = through("localhost", `?sslmode=verify-full${authority()}`);
     await checkDatabase(url, "DATABASE_URL");
     const pool = openPool(url, makeLog("silent", false), { max: 1 });
@@ -61,7 +61,7 @@ describe.skipIf(programs === undefined)("over TLS", () => {
     expect(rows).toEqual([{ ssl: true, version: "TLSv1.3" }]);
   });
 
-  test("O5 one of another name, of an authority that nobody named, or without TLS is refused, and what to do about it said", async () => {
+  test("O5 refuses a wrong name, an unknown authority or no TLS, with advice", async () => {
     const accept =
       /\nThe certificate of the server was not accepted: in DATABASE_URL, sslrootcert=FILE names the authority/;
     expect(await refusal(through("127.0.0.1", `?sslmode=verify-full${authority()}`))).toMatch(accept);

@@ -11,6 +11,6 @@ test.each([
   ["SELECT trim(both from 'Ann Example')", "SELECT", ""],
   ["COMMIT", "COMMIT", ""],
   ["", "", ""],
-])("O31 %s is told by what it does and to which table", (text, operation, table) => {
+])("O31 records %s by operation and table", (text, operation, table) => {
   expect(summaryOf(text)).toEqual({ operation, table });
 });

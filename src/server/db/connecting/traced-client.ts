@@ -3,7 +3,7 @@ import { type BegunSpan, codeOf, type Tracing } from "../../platform/tracing/tra
 
 const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?(?:"?[a-z_]\w*"?\.)?"?([a-z_]\w*)"?/i;
 
-/** What a statement does, and to which table: never a value, and not the text, in which one might stand. */
+/** The operation and table of a statement, without its values or text. */
 export function summaryOf(text: string): { readonly operation: string; readonly table: string } {
   const operation = /^\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? "";
   return { operation, table: TABLE.exec(text)?.[1] ?? "" };
@@ -16,7 +16,7 @@ type Config = {
   readonly callback?: unknown;
 };
 
-/** Text and name of what is asked; null for what goes its own ways, as a copy does. */
+/** Text and name of a query; null for special queries such as COPY. */
 function statementOf(query: unknown): { text: string; name: string } | null {
   if (typeof query === "string") return { text: query, name: "" };
   const { text, name, submit, callback } = (query ?? {}) as Config;
@@ -32,13 +32,15 @@ function begin(tracing: Tracing, query: unknown): BegunSpan | undefined {
   return tracing.begin(summary, {
     kind: "client",
     attributes: {
-      ...{ "db.system.name": "postgresql", "db.query.summary": summary, "db.operation.name": operation },
+      "db.system.name": "postgresql",
+      "db.query.summary": summary,
+      "db.operation.name": operation,
       ...(table !== "" && { "db.collection.name": table }),
     },
   });
 }
 
-/** A connection whose statements are pieces of the trace that runs where they are asked (rule O30). */
+/** A client whose statements are recorded as spans of the current trace (rule O30). */
 export function tracedClient(Client: typeof pg.Client, tracing: Tracing): typeof pg.Client {
   return class extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's own nine signatures, handed on as they came.

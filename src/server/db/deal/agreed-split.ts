@@ -4,12 +4,17 @@ import type { ReadHandle, WriteHandle } from "../handles.ts";
 import { knowsJob } from "../job-access.ts";
 import { fullNameOf } from "../status-history.ts";
 
-/** An agreement that a referral is about to be submitted by: the other of the two, and each one's whole percent. */
+/**
+ * An agreement to share the reward that a referral is about to use: the other party, and the referrer's whole percent.
+ */
 export type HeldSplit = { readonly id: string; readonly other: string; readonly mine: number };
 
 type Wanted = { readonly split: string; readonly job: string; readonly viewer: string; readonly now: Date };
 
-/** Whether somebody is there, not suspended, and may see the job: in the name of others nothing is submitted (rule R39). */
+/**
+ * Whether a user exists, is not suspended and may see the job. A referral must not be submitted in the name of someone
+ * else (rule R39).
+ */
 async function isThere(db: ReadHandle, user: string, { job, now }: Wanted): Promise<boolean> {
   const there = await db.rows(sql`
     SELECT FROM jobs JOIN users ON users.id = ${user} AND users.deleted_at IS NULL JOIN auth_users AS account ON account.id = users.id
@@ -18,8 +23,8 @@ async function isThere(db: ReadHandle, user: string, { job, now }: Wanted): Prom
 }
 
 /**
- * Holds an agreement of the viewer's on this job until the transaction ends. Throws `split_over` for any that cannot be used (rule R30),
- * and `split_refused` where the other of the two could not refer to the job any more (R39).
+ * Locks an agreement of the viewer on this job until the transaction ends. Throws `split_over` if it cannot be used
+ * (rule R30), and `split_refused` if the other party could not refer to the job any more (R39).
  */
 export async function holdSplit(tx: WriteHandle, wanted: Wanted): Promise<HeldSplit> {
   const { split, job, viewer, now } = wanted;
@@ -34,7 +39,7 @@ export async function holdSplit(tx: WriteHandle, wanted: Wanted): Promise<HeldSp
   return row;
 }
 
-/** Among whom the reward of a referral was agreed to be shared, whoever submitted it first; whoever has gone has no part. */
+/** The agreed shares of a referral's reward, whichever party submitted it. A party that left has no share. */
 const agreed = (referral: string) => sql`
   SELECT referrals.id AS referral, part.payee, part.percent,
     row_number() OVER (ORDER BY part.who = referrals.created_by DESC) - 1 AS place
@@ -44,19 +49,22 @@ const agreed = (referral: string) => sql`
     (asked, CASE WHEN asked_out THEN NULL ELSE asked END, 100 - percent)) AS part (who, payee, percent)
   WHERE reward_splits.referral = ${referral}`;
 
-/** Shares the reward of a referral as its two referrers agreed, where they did and nothing else stands there (rules R12, R15). */
+/**
+ * Creates the reward shares of a referral as its two referrers agreed, if they did (rules R12, R15). No shares may exist
+ * yet.
+ */
 export async function shareAsAgreed(tx: WriteHandle, referral: string): Promise<void> {
   await tx.rows(sql`INSERT INTO reward_shares (referral, payee, percent, place) 
     SELECT referral, payee, percent, place FROM (${agreed(referral)}) AS agreed`);
 }
 
-/** Spends a held agreement on the referral that was just submitted by it. */
+/** Binds a locked agreement to the referral just submitted. */
 export async function spendSplit(tx: WriteHandle, { id }: HeldSplit, referral: string): Promise<void> {
   await tx.rows(sql`UPDATE reward_splits SET referral = ${referral} WHERE id = ${id}`);
   await shareAsAgreed(tx, referral);
 }
 
-/** The other referrer of a referral, whose reward is shared by agreement; null where it is not. */
+/** The other referrer who shares a referral's reward by agreement; null if there is none. */
 export async function otherReferrer(db: ReadHandle, referral: string, viewer: string): Promise<string | null> {
   const [row] = await db.rows<{ other: string }>(sql`
     SELECT CASE WHEN asked_by = ${viewer} THEN asked ELSE asked_by END AS other
@@ -68,8 +76,9 @@ const OUT = (user: string) =>
   sql`asker_out = asker_out OR asked_by = ${user}, asked_out = asked_out OR asked = ${user}`;
 
 /**
- * Whoever leaves has no part of what they agreed to share and nobody is hired for yet; the other's stays, and the rest falls to the company
- * (rule R31). What nobody has referred by is gone. A hire that comes at the same time is waited for, and owes them their part.
+ * Removes a departing user's share from agreements without a hire. The other party keeps theirs, and the rest falls to
+ * the company (rule R31). Agreements without a referral are deleted. A concurrent hire is awaited and still owes the
+ * share.
  */
 export async function leaveSplits(tx: WriteHandle, user: string): Promise<void> {
   await tx.rows(sql`DELETE FROM reward_splits WHERE referral IS NULL AND ${user} IN (asked_by, asked)`);
@@ -86,21 +95,21 @@ export async function leaveSplits(tx: WriteHandle, user: string): Promise<void> 
       SELECT referral FROM reward_splits WHERE ${user} IN (asked_by, asked) AND asker_out AND asked_out)`);
 }
 
-/** Whoever gives up what is open of their rewards has no part of what they agreed to share either: no decision brings it back (rule R31). */
+/** Removes the agreed shares of a user who gives up their open rewards; no later decision restores them (rule R31). */
 export async function giveUpSplits(tx: WriteHandle, user: string): Promise<void> {
   await tx.rows(sql`
     UPDATE reward_splits SET ${OUT(user)} WHERE ${user} IN (asked_by, asked) AND referral IN (
       SELECT referral FROM rewards WHERE rewards.referral = reward_splits.referral AND released_at IS NULL)`);
 }
 
-/** Condition on `referrals`: their reward was agreed to be shared with somebody else, who still has their part. */
+/** Condition on `referrals`: the reward is shared by agreement with another user who still has their share. */
 export const sharedWithAnother = (user: string) => sql`EXISTS (SELECT FROM reward_splits
   WHERE reward_splits.referral = referrals.id
     AND ((asked_by <> ${user} AND NOT asker_out) OR (asked <> ${user} AND NOT asked_out)))`;
 
 /**
- * Who stands in the place of whoever submitted the `referrals` row and has deleted their account: the other of the two who had agreed to
- * share its reward, while they have their part (rule R40); null for nobody.
+ * The substitute for a `referrals` row's submitter who deleted their account: the other party of its agreement, while
+ * they have their share (rule R40); null if there is none.
  */
 export const standIn = sql<string | null>`(
   SELECT part.partner FROM reward_splits JOIN users AS submitter
@@ -108,13 +117,16 @@ export const standIn = sql<string | null>`(
   CROSS JOIN LATERAL (VALUES (asked_by, asked, asked_out), (asked, asked_by, asker_out)) AS part (who, partner, has_left)
   WHERE reward_splits.referral = "referrals"."id" AND part.who = submitter.id AND NOT part.has_left)`;
 
-/** Condition: the reward of this referral, a column, was agreed to be shared, and one of the two still has their part. */
+/**
+ * Condition: the reward of this referral (a column) is shared by agreement, and at least one party still has their
+ * share.
+ */
 export const agreedAndThere = (referral: "rewards.referral" | "referrals.id") => sql`EXISTS (SELECT FROM reward_splits
   WHERE reward_splits.referral = ${sql.raw(referral)} AND NOT (asker_out AND asked_out))`;
 
 /**
- * With whom the referrer of the `referrals` row shares its reward by agreement, and that one's percent as it stands now; null where with
- * nobody, and where the other has left or a decision has moved their part.
+ * The other party of the `referrals` row's agreement and their current percent; null if there is none, if they left, or
+ * if a decision changed their share.
  */
 export const agreedWith = sql<{ name: string; percent: number } | null>`(
   SELECT json_build_object('name', coalesce(${sql.raw(fullNameOf("partner"))}, ''), 'percent', sum(reward_shares.percent)::int)

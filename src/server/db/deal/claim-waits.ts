@@ -5,7 +5,7 @@ import { sameCompany } from "./same-company.ts";
 
 type Hire = { readonly kind: "referral" | "application"; readonly id: string; readonly job: string };
 
-/** Condition: `claimed` is a referral of the person of this record, and not the one that is hired with it. */
+/** Condition: `claimed` is a referral of the same person as this record, other than the one hired with it. */
 function otherOfPerson({ kind, id }: Hire): SQL {
   const own = (user: SQL) => sql`claimed.id IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${user})`;
   if (kind === "application")
@@ -20,8 +20,9 @@ function otherOfPerson({ kind, id }: Hire): SQL {
 }
 
 /**
- * Throws `claim_waits` where a start that was reported of another referral of this person waits for the company's answer: a hire
- * on the side, by another account of the same company too (R38), would end it, and its credit with it (rule R11). Call it with the hires of the company held.
+ * Throws `claim_waits` if a reported start of another referral of this person awaits the company's answer: hiring them
+ * elsewhere, also at another account of the same company (R38), would end that referral and its credit (rule R11). Call
+ * it with the company's hires locked.
  */
 export async function refuseWhileClaimed(tx: WriteHandle, hire: Hire): Promise<void> {
   const waiting = await tx.rows(sql`

@@ -3,10 +3,10 @@ import type { TxContext } from "../context.ts";
 import type { WriteHandle } from "../handles.ts";
 import { stoppedWith } from "./same-company.ts";
 
-/** Background work that keeps the clocks of answers and decisions (rules R13, R16); it needs no data. */
+/** Background task that maintains response and decision deadlines (rules R13, R16). It needs no payload. */
 export const TEND_ANSWERS = "tend-answers";
 
-/** Has the clocks looked at right after this transaction, where a company's answers have stopped its referrals. */
+/** Schedules the response deadlines task after this transaction if late answers have paused the company's referrals. */
 async function answersConcerned(
   ctx: Pick<TxContext, "enqueue">,
   tx: WriteHandle,
@@ -22,9 +22,9 @@ async function answersConcerned(
 }
 
 /**
- * Stops the clock of a first answer (rule R13), with the company's first word to these people: a status that can no longer be
- * taken back, or a message. Takes the kind and ids of their records and when the word was said. Whoever had one keeps it, and so it is
- * safe to do twice; who is not shown to the company has no clock. What the answers had stopped starts right after it.
+ * Records the first answer to these people (rule R13): a message, or a status that can no longer be undone. Takes the
+ * kind and ids of their records and the time of the answer. Idempotent: an existing first answer is kept, and records
+ * that the company cannot see have no deadline. Referrals paused for late answers resume right after it.
  */
 export async function noteFirstAnswer(
   ctx: Pick<TxContext, "enqueue">,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { WriteHandle } from "../handles.ts";
 
 /**
- * Hires at one company, claimed or not, come one after the other until the transaction ends, so that of two for the same person the
- * first is known to the second (rules R10, N5). Call it before anything of the job is held.
+ * Serializes hires at one company, claimed or not, until the transaction ends, so that of two hires of the same person
+ * the second sees the first (rules R10, N5). Call it before locking anything of the job.
  */
 export async function holdHiresOf(tx: WriteHandle, job: string): Promise<void> {
   await tx.rows(sql`
@@ -11,7 +11,7 @@ export async function holdHiresOf(tx: WriteHandle, job: string): Promise<void> {
     FROM jobs JOIN companies ON companies.id = jobs.company WHERE jobs.id = ${job}`);
 }
 
-/** The same for the company that a referral goes to; holds the referral, too. */
+/** The same for the company of a referral. Locks the referral as well. */
 export async function holdHireOf(tx: WriteHandle, referral: string): Promise<void> {
   const [of] = await tx.rows<{ job: string }>(sql`SELECT job FROM referrals WHERE id = ${referral}`);
   if (of !== undefined) await holdHiresOf(tx, of.job);

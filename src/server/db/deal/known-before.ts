@@ -5,15 +5,15 @@ import type { ReadHandle, WriteHandle } from "../handles.ts";
 
 const PURPOSE = "people whom a company knew before";
 
-/** Rows that came before it are over; by the database's clock. */
+/** Older rows have expired, by the database's clock. */
 export const KNOWN_SINCE = sql.raw(`now() - interval '${KNOWN_BOUNDS.days} days'`);
 
 /** Canonical keys of a person. */
 type Keys = { readonly email: string | null; readonly linkedin: string | null };
 
 /**
- * Hashes of people for one company alone: those of two companies cannot be compared, and nobody tries addresses out without
- * SECRET_KEY (rule F32).
+ * Hashes of people, specific to one company: the hashes of two companies cannot be compared, and addresses cannot be
+ * tried without SECRET_KEY (rule F32).
  */
 export function knownHasher(secrets: Secrets, company: string): (keys: Keys) => string[] {
   const own = Buffer.from(keyedHash(secrets.derive(PURPOSE), company), "base64url");
@@ -24,8 +24,9 @@ export function knownHasher(secrets: Secrets, company: string): (keys: Keys) => 
 }
 
 /**
- * Since when the company of a job has said that it knows a person, null where it has not (rule F11). Asked in the transaction
- * that makes a referral, which sees nothing that was said later; of one that is put right it is what was said when it was made.
+ * When the job's company listed a person as an existing contact; null if it did not (rule F11). Asked in the
+ * transaction that creates a referral, which does not see later entries. A corrected referral uses the time of its
+ * creation.
  */
 export async function knownSince(
   db: ReadHandle,
@@ -41,7 +42,7 @@ export async function knownSince(
   return row?.since == null ? null : new Date(row.since);
 }
 
-/** Takes a person off the lists of all companies, because they want so (rules F5, F32). */
+/** Removes a person from the existing contacts of all companies at their own request (rules F5, F32). */
 export async function forgetKnown(tx: WriteHandle, secrets: Secrets, keys: Keys): Promise<void> {
   const lists = await tx.rows<{ company: string }>(sql`
     SELECT id AS company FROM companies WHERE EXISTS (SELECT FROM known_people WHERE company = companies.id)`);

@@ -13,7 +13,10 @@ async function forget(tx: WriteHandle, erased: readonly Erased[]): Promise<strin
   return ids;
 }
 
-/** Erases what anybody said about somebody, with the answers that repeat it (rules T6, F5, P5). Takes the ids of their records. */
+/**
+ * Erases all messages about a person, and the stored responses that repeat them (rules T6, F5, P5). Takes the ids of
+ * their records.
+ */
 export async function eraseMessagesAbout(
   tx: WriteHandle,
   kind: "referral" | "application",
@@ -27,7 +30,7 @@ export async function eraseMessagesAbout(
   await tx.rows(sql`DELETE FROM message_marks WHERE ${which}`);
 }
 
-/** Erases what somebody who leaves has written, and up to where they have read (rules T6, P5). Gives the ids of their messages. */
+/** Erases a departing user's messages and read markers (rules T6, P5). Returns the ids of the messages. */
 export async function eraseMessagesOf(tx: WriteHandle, user_id: string): Promise<string[]> {
   await tx.rows(sql`DELETE FROM message_marks WHERE reader = ${user_id}`);
   return forget(
@@ -38,7 +41,7 @@ export async function eraseMessagesOf(tx: WriteHandle, user_id: string): Promise
   );
 }
 
-/** Forgets up to where somebody has read the people of a company, whose team they leave. */
+/** Deletes a user's read markers for a company's candidates when they leave its team. */
 export async function forgetMarks(tx: WriteHandle, user_id: string, company: string): Promise<void> {
   await tx.rows(sql`
     DELETE FROM message_marks WHERE reader = ${user_id} AND (

@@ -10,7 +10,10 @@ type Found = { readonly id: string; readonly actor: string; readonly said: strin
 
 const uuids = (ids: readonly string[]) => sql`ANY(${sql.param([...new Set(ids)])}::uuid[])`;
 
-/** Whether a text has somebody's address in it, or their whole name as words of its own: the database knows no letters but its own. */
+/**
+ * Whether a text contains a person's address or whole name as separate words. Matched here, because the database's word
+ * boundaries know only its own letters.
+ */
 function names(text: string, { name, email }: Named): boolean {
   return hasAddress(text, email) || (isWholeName(name) && hasWords(text, name));
 }
@@ -22,7 +25,10 @@ function namedIn(tx: WriteHandle, kind: Kind, records: readonly string[]): Promi
     FROM ${table} AS record JOIN jobs ON jobs.id = record.job WHERE record.id = ${uuids(records)}`);
 }
 
-/** What a team has saved to find somebody again, with the answers that list it. A member has 25 at most. */
+/**
+ * Deletes saved searches of the company's team that name a person, and the stored responses that list them. A member
+ * has at most 25.
+ */
 async function forgetSearches(tx: WriteHandle, people: readonly Named[]): Promise<void> {
   const saved = await tx.rows<Found & { company: string }>(sql`
     SELECT people_views.id, people_views.user_id AS actor, company_members.company,
@@ -37,7 +43,7 @@ async function forgetSearches(tx: WriteHandle, people: readonly Named[]): Promis
       WHERE actor = ${actor} AND (body::jsonb -> 'items') @> ${JSON.stringify([{ id }])}::jsonb`);
 }
 
-/** What whoever referred them has asked teams about them, whatever became of it. */
+/** Deletes the referrers' questions to teams that name a person, whatever became of them. */
 async function forgetQuestions(tx: WriteHandle, people: readonly Named[]): Promise<void> {
   const asked = await tx.rows<Found & { job: string }>(sql`
     SELECT id, asked_by AS actor, job, concat_ws(' ', text, answer, published_question, published_answer) AS said
@@ -52,7 +58,7 @@ async function forgetQuestions(tx: WriteHandle, people: readonly Named[]): Promi
   await forgetReportsOf(tx, ["question", "answer"], ids);
 }
 
-/** What an agent of whoever referred them has prepared and nobody has pressed. */
+/** Deletes agent drafts of the referrers that name a person and were not submitted. */
 async function forgetDrafts(tx: WriteHandle, people: readonly Named[]): Promise<void> {
   const waiting = await tx.rows<Found>(sql`
     SELECT id, user_id AS actor, concat_ws(' ', about, content ->> 'candidate_name', content ->> 'candidate_email',
@@ -63,8 +69,8 @@ async function forgetDrafts(tx: WriteHandle, people: readonly Named[]): Promise<
 }
 
 /**
- * Erases what names somebody outside of their records, since they want so (rule F16): searches that the company's team saved for
- * them, their referrers' questions, and what their referrers' agents have prepared. To be called while their records still bear the name.
+ * Erases mentions of a person outside of their records at their request (rule F16): saved searches of the company's
+ * team, the referrers' questions and their agents' drafts. Call it while the records still contain the name.
  */
 export async function forgetNamedElsewhere(tx: WriteHandle, kind: Kind, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
@@ -75,9 +81,9 @@ export async function forgetNamedElsewhere(tx: WriteHandle, kind: Kind, records:
 }
 
 /**
- * Erases what whoever referred somebody asked that company about them, since the referral ended without them (rules F21, F23). What others
- * have saved or written stays, as do the company's published words and what was reported: what a referrer types is nobody's wish. To be
- * called while it still bears the name.
+ * Erases a referrer's questions to the company about a person whose referral ended without them (rules F21, F23). Saved
+ * searches, other users' texts, published answers and reports stay, because nobody requested this erasure. Call it
+ * while the referral still contains the name.
  */
 export async function forgetQuestionsNaming(tx: WriteHandle, referral: string): Promise<void> {
   const [person] = await namedIn(tx, "referral", [referral]);

@@ -6,25 +6,25 @@ type People = typeof applications | typeof referrals;
 
 const freshOf = (table: People) => (table === applications ? "Applied" : "Pending");
 
-/** Condition on a record: its person waits for a first answer that was promised (rule R13). Said so that its index is used. */
+/** Condition on a record: its person awaits a promised first answer (rule R13). Written to match its index. */
 function awaitsAnswer(table: People): SQL {
   const fresh = sql.raw(`'${freshOf(table)}'`);
   return sql`${table.status} = ${fresh} AND ${table.first_answer_at} IS NULL AND ${table.answer_due} IS NOT NULL`;
 }
 
-/** Condition on a record: the first answer that was promised is late. */
+/** Condition on a record: the promised first answer is late. */
 export function answerLate(table: People, now: Date): SQL {
   return sql`(${awaitsAnswer(table)} AND ${table.answer_due} < ${now.toISOString()}::timestamptz)`;
 }
 
 const OUTCOME = sql.raw(`make_interval(hours => ${OUTCOME_DAYS * 24})`);
 
-/** Condition on a record: its person is interviewed for so long that no decision was given (rule R16). */
+/** Condition on a record: its person has been in Interviewing for too long without a decision (rule R16). */
 export function undecided(table: People, now: Date): SQL {
   return sql`(${table.status} = 'Interviewing' AND ${table.interviewing_at} + ${OUTCOME} <= ${now.toISOString()}::timestamptz)`;
 }
 
-/** Until when a first answer, and a decision, is promised; null where none is. For whoever reads the record. */
+/** Deadlines of a promised first answer and decision; null if there is none. For users who can read the record. */
 export function owedColumns(table: People) {
   const answer = sql`CASE WHEN ${awaitsAnswer(table)} THEN ${table.answer_due} END`;
   const decision = sql`CASE WHEN ${table.status} = 'Interviewing' THEN ${table.interviewing_at} + ${OUTCOME} END`;
@@ -34,7 +34,7 @@ export function owedColumns(table: People) {
   };
 }
 
-/** The same as it travels. */
+/** Formats these deadlines for the API. */
 export function viewOwed({ answer_by, decision_by }: { answer_by: Date | null; decision_by: Date | null }) {
   return { answer_by: answer_by?.toISOString() ?? null, decision_by: decision_by?.toISOString() ?? null };
 }

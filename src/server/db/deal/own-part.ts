@@ -1,41 +1,45 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What of the promised reward of the `referrals` row is this person's, who made it, in dollars and cents: all of it unless it is shared (rules R12, R30). */
-function ownPart(person: string): SQL {
-  return sql`(reward_amount * coalesce((
-    SELECT coalesce(sum(percent) FILTER (WHERE payee = ${person}), 0) FROM reward_shares
-    WHERE reward_shares.referral = referrals.id HAVING count(*) > 0), 100) / 100.0)`;
+/**
+ * The percent of the `referrals` row's reward that belongs to a person: the sum of their shares, or 100 if it is not
+ * shared; 0 for what they gave up. Requires the `rewards` row to be joined.
+ */
+export function percentOf(person: string): SQL {
+  return sql`(CASE WHEN EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = referrals.id)
+    THEN (SELECT coalesce(sum(percent), 0) FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee = ${person})
+    WHEN referrals.created_by = ${person} AND rewards.given_up_at IS NULL THEN 100 ELSE 0 END)`;
 }
 
-/** What this person has of the rewards of others' `referrals` that `when` names, in dollars and cents. */
-function sharedPart(person: string, when: SQL): SQL {
-  return sql`(SELECT coalesce(sum(reward_amount * percent / 100.0), 0) FROM reward_shares
-    JOIN referrals ON referrals.id = reward_shares.referral
-    WHERE payee = ${person} AND created_by <> ${person} AND ${when})`;
+/** Condition on `referrals`: its reward or a share of it may belong to a person. Written to use an index. */
+export function hasShareOf(person: string): SQL {
+  return sql`referrals.id IN (SELECT own.id FROM referrals AS own WHERE own.created_by = ${person}
+    UNION ALL SELECT referral FROM reward_shares WHERE payee = ${person})`;
 }
 
-/** A person's part over the `referrals` that they made and those they share, of which `when` holds, in whole dollars: cents add up first. */
-export function partsOf(person: string, when: SQL): SQL {
-  return sql`floor(coalesce(sum(${ownPart(person)}) FILTER (WHERE ${when}), 0) + ${sharedPart(person, when)})::int`;
-}
+/** Condition on `referrals`: its unfunded reward will not be paid, because the referral or the reward has ended. */
+export const REWARD_ENDED: SQL<boolean> = sql<boolean>`("referrals"."reward_status" = 'Pending' AND ("referrals"."status" IN ('Rejected', 'Withdrawn')
+  OR EXISTS (SELECT FROM rewards AS ended WHERE ended.referral = "referrals"."id" AND ended.state = 'cancelled')))`;
 
-/** What released rewards have brought a person; see `partsOf`. */
-export function earnedOf(person: string): SQL {
-  return partsOf(person, sql`reward_status = 'Released'`);
-}
+/** The percent of the `referrals` row's reward that belongs to its referrer. */
+export const REFERRER_PERCENT: SQL<number> = sql<number>`coalesce((
+  SELECT coalesce(sum(percent) FILTER (WHERE payee = "referrals"."created_by"), 0) FROM reward_shares
+  WHERE reward_shares.referral = "referrals"."id" HAVING count(*) > 0), 100)::int`;
 
 /**
- * Condition on `referrals`: something of its reward is this person's, as its referrer, by a share or by what two agreed on: a decision
- * that moved that may be followed by one that gives it back (rules R12, R30).
+ * Condition on `referrals`: a person has a part of its reward, as referrer, by a share, or by an agreement. Agreements
+ * count even after a decision changed the shares, because a later decision may restore them (rules R12, R30).
  */
-export function hasPart(person: string, referrals: "referrals" | "credited" = "referrals"): SQL<boolean> {
+export function hasPart(person: string | SQL, referrals: "referrals" | "credited" = "referrals"): SQL<boolean> {
   const of = sql.raw(referrals);
   return sql<boolean>`(${of}.created_by = ${person}
     OR EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = ${of}.id AND payee = ${person})
     OR EXISTS (SELECT FROM reward_splits WHERE reward_splits.referral = ${of}.id AND ${person} IN (asked_by, asked)))`;
 }
 
-/** Condition on `referrals`: this person has a part of its reward, was referred by it, or belongs to the company's team: as an admin they decide nothing of its money (rule M16). */
+/**
+ * Condition on `referrals`: a person has a part of its reward, was referred by it, or is on the company's team. An
+ * admin in this position must not decide about its money (rule M16).
+ */
 export function isSideOf(person: string): SQL<boolean> {
   return sql<boolean>`(${hasPart(person)}
     OR EXISTS (SELECT FROM referral_invitations AS told WHERE told.referral = referrals.id AND told.claimed_by = ${person})

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS, FIGURES } from "../../../rules/deal/answer-clock.ts";
 
-/** A step of the company itself; all other notes name whose will it was, or what it followed from. */
+/** A step by the company itself. All other notes say whose request or what cause a step had. */
 const BY_COMPANY = sql.raw("(note IS NULL OR note = 'credit_kept')");
 
 /**
- * The promises of a first answer that the last 90 days made to people of these jobs and that are kept or broken by now: `seconds` until
- * the answer, null where there is none, and whether it was `kept` (rule R21). Whoever ended it themselves while it could still be kept has
- * not waited for it; a promise that was broken by then stays broken. What was taken back within seconds was no answer (H4).
+ * Promised first answers of these jobs' people in the last 90 days whose outcome is known (rule R21): `seconds` until
+ * the answer, null if there is none, and whether it was `kept`. A person who withdrew while it could still be kept does
+ * not count; a promise broken by then stays broken. An answer undone within seconds does not count (H4).
  */
 export function promisesOf(jobs: SQL, now: Date): SQL {
   const [at, since] = [now.toISOString(), new Date(now.getTime() - FIGURES.days * DAY_MS).toISOString()];

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { WriteHandle } from "../handles.ts";
 
 /**
- * Forgets what was said in reports of words that are erased: they repeat them (rule T12). The cases stay, with the job's title, their
- * reasons from the list and what was decided.
+ * Erases the quotes of erased texts in reports (rule T12). The cases keep the job's title, their listed reasons and
+ * decisions.
  */
 export async function forgetReportsOf(
   tx: WriteHandle,
@@ -22,8 +22,8 @@ export async function forgetReportsOf(
 }
 
 /**
- * Forgets what somebody reported under an address that they proved: whoever reports by a mailed link is answered there (rules T10, F5).
- * Their cases wait on without them.
+ * Erases reports filed under a verified address, where the reporter was answered by mailed link (rules T10, F5). Their
+ * cases continue without them.
  */
 export async function forgetReporter(tx: WriteHandle, email_key: string, at: Date): Promise<void> {
   await tx.rows(sql`

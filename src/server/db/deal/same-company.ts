@@ -1,20 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Whether the website of a row is proved to be theirs (rule C1). */
+/** Whether a company's website is verified (rule C1). */
 const proved = (company: string) =>
   `(${company}.verified_by IS NOT NULL AND ${company}.verified_website IS NOT DISTINCT FROM ${company}.website_key)`;
 
-/** One website that both have proved: whoever only types it stops nobody's jobs. */
+/**
+ * The same website, verified by both companies. A company that only enters another's website must not stop its jobs.
+ */
 const oneWebsite = (one: string, other: string) =>
   `(${one}.website_key <> '' AND ${other}.website_key = ${one}.website_key AND ${proved(one)} AND ${proved(other)})`;
 
-/** The memberships of owners, each with those of the same person; named so that no query's own names stand in their way. */
+/**
+ * Owner memberships joined with those of the same person. The aliases avoid conflicts with names in the surrounding
+ * query.
+ */
 const OWNERS = `company_members AS owner_here JOIN company_members AS owner_there
   ON owner_there.user_id = owner_here.user_id AND owner_here.role = 'owner' AND owner_there.role = 'owner'`;
 
 /**
- * Condition: two rows of `companies`, as the query calls them, are one company in what a hire owes (rules N5, R38): the same row, or one
- * website, which both or neither have proved, or which has an owner in both teams. Takes names of the query alone, never a value.
+ * Condition: two rows of `companies` are the same company with regard to a hire (rules N5, R38): the same row, or the
+ * same website, if both or neither verified it or both teams share an owner. Takes the query's table names, never
+ * values.
  */
 export function sameCompany(one: string, other: string): SQL {
   const shared = `EXISTS (SELECT FROM ${OWNERS} WHERE owner_here.company = ${one}.id AND owner_there.company = ${other}.id)`;
@@ -22,7 +28,10 @@ export function sameCompany(one: string, other: string): SQL {
   return sql.raw(`(${other}.id = ${one}.id OR (${website} AND (${proved(one)} = ${proved(other)} OR ${shared})))`);
 }
 
-/** The ids of all companies that are stopped with this one (rule R38): of one website that both have proved, or of one owner whatever their website. */
+/**
+ * Ids of all companies that are paused together with this one (rule R38): those with the same website verified by both,
+ * or with a common owner whatever their website.
+ */
 export function stoppedWith(company: SQL): SQL {
   return sql`SELECT ${company} AS id
     UNION SELECT there.id FROM companies AS here JOIN companies AS there ON ${sql.raw(oneWebsite("here", "there"))} WHERE here.id = ${company}
@@ -30,8 +39,8 @@ export function stoppedWith(company: SQL): SQL {
 }
 
 /**
- * Counts of companies, added up over all that are stopped together: the text of a query of `company` and `n`. `counted` is the name of
- * one in the query with the same two columns, each company once.
+ * Query text that sums counts over companies that are paused together, with columns `company` and `n`. `counted` names
+ * a relation of the query with the same columns and one row per company.
  */
 export function addedUp(counted: string): string {
   return `SELECT company, sum(n)::int AS n FROM (

@@ -1,20 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { ReadHandle, WriteHandle } from "../handles.ts";
 
-/** Clocks that decide something where nobody answers (rule R37). */
+/** Deadlines that decide something if nobody answers (rule R37). */
 type Clock = "answers" | "claims";
 
-/** Clocks are looked after every few minutes: after so long without it the product has stood still, and nobody could answer. */
+/** Deadlines are processed every few minutes. A longer gap means the product was down and nobody could answer. */
 const STILL = sql.raw("interval '1 hour'");
 
-/** From when to when a clock was not looked after, because the product stood still; null where it did not. By the database's time. */
+/**
+ * The period during which deadlines were not processed because the product was down; null if it was not. By the
+ * database's time.
+ */
 export async function standstillOf(db: ReadHandle, clock: Clock): Promise<{ from: string; to: string } | null> {
   const [row] = await db.rows<{ from: Date; to: Date }>(sql`
     SELECT ran_at AS from, now() AS to FROM clock_runs WHERE name = ${clock} AND ran_at < now() - ${STILL}`);
   return row === undefined ? null : { from: new Date(row.from).toISOString(), to: new Date(row.to).toISOString() };
 }
 
-/** Writes down that a clock is looked after now. Gives whether it goes on since less than so many hours, after the product had stood still. */
+/**
+ * Records that deadlines are processed now. Returns whether they resumed less than `hours` hours ago after an outage.
+ */
 export async function noteRun(tx: WriteHandle, clock: Clock, hours: number): Promise<boolean> {
   const [row] = await tx.rows<{ fresh: boolean }>(sql`
     INSERT INTO clock_runs AS run (name, ran_at) VALUES (${clock}, now())

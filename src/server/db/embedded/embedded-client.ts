@@ -1,19 +1,19 @@
 import { Socket } from "node:net";
 import pg from "pg";
 
-/** What a socket says: nobody there, starting or stopping, no database of ours yet, or ready. */
+/** What a socket reveals: no server, starting or stopping, our database missing, or ready. */
 type ServerState = "absent" | "busy" | "unprepared" | "ready";
 
 const OWNER = "app";
 const DATABASE = "vouchwell";
 const SUPERUSER = "postgres";
 
-/** Takes the socket's folder; gives the address of our database for `pg` and every other PostgreSQL client. */
+/** Takes the socket's folder. Returns the address of our database for `pg` and other PostgreSQL clients. */
 export function databaseUrl(folder: string): string {
   return `postgresql://${OWNER}@/${DATABASE}?host=${encodeURIComponent(folder)}`;
 }
 
-/** Decides by connecting: process numbers and files tell too little right after a crash. */
+/** Determines the state by connecting, because process ids and files are unreliable right after a crash. */
 export async function probe(folder: string): Promise<ServerState> {
   try {
     const client = await connect(folder, OWNER, DATABASE);
@@ -26,21 +26,21 @@ export async function probe(folder: string): Promise<ServerState> {
 
 function stateOf(error: unknown): ServerState {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // Nobody listens, or the folder of the socket is gone.
+  // No server listens, or the socket's folder is gone.
   if (["ENOENT", "ECONNREFUSED", "ENOTDIR"].includes(code)) return "absent";
   // The role or the database is missing.
   if (code === "28000" || code === "3D000") return "unprepared";
-  // So many connections that there is no room for ours: it works.
+  // All connections are taken, so the server works.
   if (code === "53300") return "ready";
   return "busy";
 }
 
-/** Holds an idle connection until it is lost or the signal ends it; gives whether it could be opened at all. */
+/** Keeps an idle connection open until it is lost or the signal aborts. Returns whether it could be opened. */
 export async function holdConnection(folder: string, signal: AbortSignal): Promise<boolean> {
   const socket = new Socket();
   let client: pg.Client;
   try {
-    // The superuser has places of its own when all others are taken.
+    // The superuser has reserved connections when all others are taken.
     client = await connect(folder, SUPERUSER, "postgres", socket);
   } catch {
     return false;
@@ -55,7 +55,7 @@ export async function holdConnection(folder: string, signal: AbortSignal): Promi
   return true;
 }
 
-/** Makes the role and the database where they are missing; can be repeated after a crash in between. */
+/** Creates the role and the database if missing. Can be repeated after a crash in between. */
 export async function prepareDatabase(folder: string): Promise<void> {
   const client = await connect(folder, SUPERUSER, "postgres");
   try {
@@ -71,7 +71,7 @@ export async function prepareDatabase(folder: string): Promise<void> {
 async function connect(folder: string, user: string, database: string, socket = new Socket()): Promise<pg.Client> {
   const settings = { host: folder, user, database, connectionTimeoutMillis: 5_000, stream: () => socket };
   const client = new pg.Client(settings);
-  // An error that comes beside the promise would otherwise end the process.
+  // An error event outside of the promise would otherwise end the process.
   client.on("error", () => undefined);
   await client.connect();
   return client;

@@ -7,39 +7,52 @@ import { EmbeddedDatabaseError, run } from "./embedded-process.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Written into the new cluster; whoever runs the product may change them there afterwards. */
+/** Written into a new cluster; operators may change them there later. */
 const SETTINGS = {
   max_connections: "100",
   shared_buffers: "256MB",
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Errors of statements go to the caller, who logs them; here they would only repeat people's data.
+  // Statement errors go to the caller, who logs them. The server's log would only repeat personal data.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
 };
 
-/** The socket's folder lets in only the server's account and root, so no password is asked. */
+/** The socket's folder is accessible only to the server's account and root, so no password is needed. */
 const ACCESS = "local all all trust\n";
 
 /**
- * Makes the cluster beside its final name and renames it when it is whole: a killed attempt leaves only a folder of
- * ours, which a later one deletes. Call it under the lock. Throws EmbeddedDatabaseError with what initdb said.
+ * Creates the cluster under a temporary name and renames it when complete. A killed attempt leaves only a temporary
+ * folder, which a later one deletes. Call it under the lock. Throws EmbeddedDatabaseError with initdb's output.
  */
 export async function initialise(place: Place, binaries: Binaries, settings: Settings): Promise<void> {
   const draft = mkdtempSync(`${place.cluster}.init-${process.pid}-`);
+  try {
+    await fill(draft, place, binaries, settings);
+  } catch (error) {
+    // On a full disk the draft would use the space that the operator frees.
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+  moveIntoPlace(draft, place.cluster);
+  syncFolder(dirname(place.cluster));
+}
+
+async function fill(draft: string, place: Place, binaries: Binaries, settings: Settings): Promise<void> {
   giveTo(draft, place.account);
-  const options = ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--data-checksums", "--no-instructions"];
-  // Order and letter case by PostgreSQL's own tables: the same on every machine, whatever its C library.
+  const options = ["--auth=trust", "--encoding=UTF8", "--data-checksums", "--no-instructions"];
+  const locale = `--locale=${place.platform.locale}`;
+  // PostgreSQL's builtin collation gives the same order on every machine, whatever its C library.
   const collation = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const defaults = Object.entries(SETTINGS).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
   const carefree = settings.fsync === "off" ? ["--no-sync"] : [];
   const made = await run(
     binaries.initdb,
-    ["-D", draft, "-U", "postgres", ...options, ...collation, ...defaults, ...carefree],
-    place.account,
+    ["-D", draft, "-U", "postgres", ...options, locale, ...collation, ...defaults, ...carefree],
+    place,
   );
   if (made.code !== 0) throw new EmbeddedDatabaseError(`initdb could not make the database: ${made.output.trim()}`);
   writeDurably(join(draft, "pg_hba.conf"), ACCESS, place);
@@ -49,8 +62,6 @@ export async function initialise(place: Place, binaries: Binaries, settings: Set
     place,
   );
   syncFolder(draft);
-  moveIntoPlace(draft, place.cluster);
-  syncFolder(dirname(place.cluster));
 }
 
 function moveIntoPlace(draft: string, cluster: string): void {
@@ -65,7 +76,7 @@ function moveIntoPlace(draft: string, cluster: string): void {
   }
 }
 
-/** Only what an earlier attempt of ours left behind. Call it under the lock: then none is still at work. */
+/** Deletes only folders of earlier attempts. Call it under the lock, so that none is still in use. */
 export function deleteLeftovers({ cluster }: Place): void {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of readdirSync(dirname(cluster))) {
@@ -73,7 +84,7 @@ export function deleteLeftovers({ cluster }: Place): void {
     try {
       rmSync(join(dirname(cluster), name), { recursive: true, force: true });
     } catch {
-      // The initdb of a killed start may still write there: a later start deletes it.
+      // The initdb of a killed start may still write there. A later start deletes the folder.
     }
   }
 }

@@ -2,17 +2,17 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedDatabaseError } from "./embedded-process.ts";
 
-// Locks of the kernel, taken through SQLite because Node offers none itself: they end with their process, however it
-// ends, so there is no stale lock and no reused process number. The files stay empty.
+// Kernel file locks, taken through SQLite because Node has no API for them. They end with their process in any case, so
+// there are no stale locks or reused process ids. The files stay empty.
 
 export type Lock = { release(): void };
 
 const SQLITE_BUSY = 5;
 
-/** A handle that is collected as garbage would give its lock away. */
+/** Keeps handles referenced; garbage collection of a handle would release its lock. */
 const held = new Set<DatabaseSync>();
 
-/** Takes a lock file; gives the lock at once, or nothing when others hold it in a way that excludes this one. */
+/** Tries to take a lock file without waiting. Undefined if a conflicting lock is held. */
 export function tryLock(file: string, kind: "shared" | "exclusive"): Lock | undefined {
   const handle = open(file);
   try {
@@ -43,7 +43,7 @@ function unusable(file: string, error: unknown): Error {
   return new EmbeddedDatabaseError(`The lock ${file} cannot be used: ${reason}`, { cause: error });
 }
 
-/** Waits until the lock is free; calls `onWait` once when that takes longer than a second. */
+/** Waits until the lock is free. Calls `onWait` once if that takes longer than a second. */
 export async function lock(file: string, kind: "shared" | "exclusive", onWait: () => void): Promise<Lock> {
   const started = performance.now();
   let told = false;

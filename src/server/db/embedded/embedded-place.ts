@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   lchownSync,
   lstatSync,
@@ -13,30 +15,33 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
-import { type Account, accountNamed, accountOf, EmbeddedDatabaseError, holds } from "./embedded-process.ts";
+import { diskAdvice } from "../../platform/disk.ts";
+import { type Platform, platformOf } from "./embedded-platform.ts";
+import { type Account, accountForServer, accountOf, EmbeddedDatabaseError, holds } from "./embedded-process.ts";
 
-/** Where everything of one embedded database lies, and who its server is. */
+/** The locations of one embedded database and the account of its server. */
 export type Place = {
-  /** DATA_DIR, absolute and without links. */
+  /** DATA_DIR, absolute and with links resolved. */
   readonly dataDir: string;
-  /** The cluster itself; belongs to the server's account. */
+  /** The cluster itself; owned by the server's account. */
   readonly cluster: string;
-  /** Locks and the server's log; belongs to us. */
+  /** Locks and the server's log; owned by us. */
   readonly run: string;
-  /** Copies of the programs, where they are needed. */
+  /** Copies of the programs, if needed. */
   readonly copies: string;
-  /** Set when we are root: PostgreSQL refuses to run as root. */
+  /** Set if we are root, because PostgreSQL refuses to run as root. */
   readonly account: Account | undefined;
+  readonly platform: Platform;
 };
 
-/** Written last, after everything that makes a new cluster. */
+/** Written last, after a new cluster is complete. */
 export const MARKER = "VOUCHWELL";
 
-/** The system allows about 107 bytes for a socket's whole path. */
-const SOCKET_FOLDER_MAX_BYTES = 90;
+/** The socket's full path may have 103 bytes on macOS (Linux: 107), of which `/.s.PGSQL.5432` takes 14. */
+const SOCKET_FOLDER_MAX_BYTES = 89;
 
-/** Takes DATA_DIR; makes it where it is missing. Throws EmbeddedDatabaseError when the server could not work there. */
-export async function preparePlace(dataDir: string): Promise<Place> {
+/** Takes DATA_DIR and creates it if missing. Throws EmbeddedDatabaseError if the server could not work there. */
+export async function preparePlace(dataDir: string, platform = platformOf()): Promise<Place> {
   const path = makeDataDir(resolve(dataDir));
   const cluster = join(path, "pgdata");
   const place: Place = {
@@ -45,6 +50,7 @@ export async function preparePlace(dataDir: string): Promise<Place> {
     run: join(path, "pgrun"),
     copies: join(path, "pgbin"),
     account: serverAccount(cluster),
+    platform,
   };
   if (place.account !== undefined) letThrough(path);
   await requireReach(place, path);
@@ -56,7 +62,7 @@ export async function preparePlace(dataDir: string): Promise<Place> {
 function makeDataDir(path: string): string {
   try {
     const first = mkdirSync(path, { recursive: true });
-    // Only folders made just now: other people's folders keep the rights they have.
+    // Changes permissions only of folders created just now; existing folders keep theirs.
     for (let made = path; first !== undefined && made.length >= first.length; made = dirname(made)) {
       chmodSync(made, made === path ? 0o711 : 0o755);
     }
@@ -67,8 +73,8 @@ function makeDataDir(path: string): string {
 }
 
 /**
- * A data folder that root made for itself alone (mkdtemp, umask 077): the server's account must pass through it. Only
- * where nothing in it is open to others, so that this shows nobody anything. Folders above it are never touched.
+ * Makes a private data folder of root (mkdtemp, umask 077) traversable for the server's account. Only if nothing in it
+ * is open to others, so that nothing is exposed. Parent folders are never changed.
  */
 function letThrough(path: string): void {
   const { uid, mode } = statSync(path);
@@ -77,13 +83,13 @@ function letThrough(path: string): void {
   if (!open) chmodSync(path, (mode & 0o777) | 0o001);
 }
 
-/** Root hands the server to the cluster's owner, else to `postgres` or `nobody`; anybody else runs it as themselves. */
+/** Root runs the server as the cluster's owner or else a system account; other users run it as themselves. */
 function serverAccount(cluster: string): Account | undefined {
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
   const we = process.getuid?.() ?? 0;
   if (we === 0) {
     if (owner !== undefined && owner.uid !== 0) return accountOf(owner.uid, owner.gid);
-    const account = accountNamed("postgres") ?? accountNamed("nobody");
+    const account = accountForServer();
     if (account !== undefined) return account;
     throw new EmbeddedDatabaseError(
       "PostgreSQL refuses to run as root, and this machine has no user postgres or nobody. " +
@@ -99,8 +105,9 @@ function serverAccount(cluster: string): Account | undefined {
   return undefined;
 }
 
-async function requireReach({ account }: Place, folder: string): Promise<void> {
-  if (await holds('cd -- "$0"', [folder], account)) return;
+async function requireReach(place: Place, folder: string): Promise<void> {
+  const { account } = place;
+  if (await holds('cd -- "$0"', [folder], place)) return;
   if (account === undefined) throw new EmbeddedDatabaseError(`The data folder ${folder} cannot be entered.`);
   throw new EmbeddedDatabaseError(
     `PostgreSQL refuses to run as root, and the user "${account.name}", as whom it runs instead, cannot reach ` +
@@ -109,8 +116,10 @@ async function requireReach({ account }: Place, folder: string): Promise<void> {
   );
 }
 
-async function requireOwner({ cluster, account }: Place): Promise<void> {
-  if (await holds('cd -- "$0" && [ -w . ]', [cluster], account)) return;
+async function requireOwner(place: Place): Promise<void> {
+  const { cluster, account } = place;
+  if (await holds('cd -- "$0" && [ -w . ]', [cluster], place)) return;
+  requireWritable(cluster);
   const name = account?.name ?? "you";
   throw new EmbeddedDatabaseError(
     `The database in ${cluster} does not belong to the user "${name}", as whom PostgreSQL runs here. ` +
@@ -118,7 +127,19 @@ async function requireOwner({ cluster, account }: Place): Promise<void> {
   );
 }
 
-/** What DATA_DIR holds: nothing yet, or a finished cluster. Throws for anything else: no data folder is ever deleted. */
+/** On a read-only disk nobody can write, whatever the permissions. */
+function requireWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    if (diskAdvice(reason(error)) === null) return;
+    throw new EmbeddedDatabaseError(`The database in ${folder} cannot be written: ${reason(error)}`, { cause: error });
+  }
+}
+
+/**
+ * What DATA_DIR contains: nothing yet or a finished cluster. Throws for anything else; a data folder is never deleted.
+ */
 export function clusterState({ cluster }: Place): "absent" | "ready" {
   if (!existsSync(cluster)) return "absent";
   const names = readdirSync(cluster);
@@ -131,12 +152,12 @@ export function clusterState({ cluster }: Place): "absent" | "ready" {
   );
 }
 
-/** Where the socket lies unless the path is too long for the system. */
+/** The default socket folder, used unless its path is too long for the system. */
 export function usualSocketFolder({ dataDir }: Place): string {
   return join(dataDir, "pgsocket");
 }
 
-/** Makes the folder of the server's socket: the usual one, or a short private one that is written down in DATA_DIR. */
+/** Creates the folder of the server's socket: the default one, or a short private one that is recorded in DATA_DIR. */
 export function socketFolder(place: Place): string {
   const usual = usualSocketFolder(place);
   if (Buffer.byteLength(usual) <= SOCKET_FOLDER_MAX_BYTES) {
@@ -152,22 +173,22 @@ export function socketFolder(place: Place): string {
 }
 
 /**
- * The folder for copies of the programs. `initdb` calls the server by way of a shell, between double quotes: from a folder
- * with a name that means something there it cannot, and gets another one, which only we can write in.
+ * The folder for copies of the programs. `initdb` starts the server through a shell in double quotes. A folder name
+ * with special characters would break that, so another folder is used, writable only by us.
  */
 export function copiesFolder(place: Place): string {
   if (!/["$`\\\n]/.test(place.copies)) return place.copies;
   return notedFolder(place, "programs-folder", isOurs, (made) => chmodSync(made, 0o755));
 }
 
-/** A folder elsewhere with a short and plain name, found again by a note in DATA_DIR. */
+/** A folder elsewhere with a short plain name, recorded in a note in DATA_DIR. */
 function notedFolder(
   place: Place,
   name: string,
   usable: (folder: string) => boolean,
   open: (folder: string) => void,
 ): string {
-  // The folder's own number stands with it: a copy of a data folder must not share it.
+  // The note contains the folder's inode, because a copied data folder must not share it.
   const file = join(place.run, name);
   const owner = `${statSync(place.run).dev}:${statSync(place.run).ino}`;
   const [noted, folder] = existsSync(file) ? readFileSync(file, "utf8").split(" ") : [];
@@ -186,7 +207,7 @@ function isOurs(folder: string): boolean {
 function makePrivateFolder(folder: string, account: Account | undefined): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Also after a start that was killed between the two steps.
+    // Also covers a start that was killed between the two steps.
     if (lstatSync(folder).isDirectory()) giveTo(folder, account);
   } catch (error) {
     throw new EmbeddedDatabaseError(`The folder ${folder} cannot be made: ${reason(error)}`, { cause: error });
@@ -204,7 +225,7 @@ function isPrivate(folder: string, account: Account | undefined): boolean {
   return account === undefined ? found.uid === we || we === 0 : found.uid === account.uid;
 }
 
-/** Gives a file or folder that we have just made to the server's account. */
+/** Gives a file or folder that we just created to the server's account. */
 export function giveTo(path: string, account: Account | undefined): void {
   if (account !== undefined) lchownSync(path, account.uid, account.gid);
 }

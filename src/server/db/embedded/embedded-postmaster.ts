@@ -1,16 +1,15 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { type Place, usualSocketFolder } from "./embedded-place.ts";
 import { holds, run } from "./embedded-process.ts";
 
-// The server and all its processes work in the cluster's folder; that tells them from a stranger with the same number.
-// Asked by the server's account: in a container even root may not look into other people's processes.
-const IS_OURS = '{ [ ! -d /proc/self ] || [ "/proc/$1/cwd" -ef "$0" ]; }';
-const LIST_OURS = 'for p in /proc/[0-9]*; do [ "$p/cwd" -ef "$0" ] && echo "$p"; done; exit 0';
+// The server and its processes work in the cluster's folder, which tells them from unrelated programs with the same id.
+// The check runs as the server's account, because in a container even root may be unable to inspect other users'
+// processes.
 
 type Log = (line: string) => void;
 
-/** The process number in postmaster.pid, if there is one. It says nothing about whether that process lives. */
+/** The process id in postmaster.pid, if any. The process may be dead. */
 export function postmasterNumber({ cluster }: Place): string | undefined {
   return numberIn(join(cluster, "postmaster.pid"));
 }
@@ -28,16 +27,16 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** Whether the process in postmaster.pid lives and is this cluster's server. */
+/** Whether the process in postmaster.pid is alive and is this cluster's server. */
 export async function postmasterRuns(place: Place): Promise<boolean> {
   const pid = postmasterNumber(place);
   if (pid === undefined) return false;
-  return holds(`${IS_OURS} && kill -0 "$1"`, [place.cluster, pid], place.account);
+  return holds(`${place.platform.worksIn} && kill -0 "$1"`, [place.cluster, pid], place);
 }
 
 /**
- * Where the server of this cluster listens according to postmaster.pid (fifth line). In a copy of a data folder that
- * line names the original's socket: a folder elsewhere counts only when the server really works on this cluster.
+ * The socket folder of this cluster's server according to postmaster.pid (fifth line). A copied data folder names the
+ * original's socket, so another folder counts only if the server really works on this cluster.
  */
 export async function runningSocketFolder(place: Place): Promise<string | undefined> {
   const folder = linesOf(join(place.cluster, "postmaster.pid"))[4];
@@ -45,18 +44,28 @@ export async function runningSocketFolder(place: Place): Promise<string | undefi
   return folder === usualSocketFolder(place) || (await postmasterRuns(place)) ? folder : undefined;
 }
 
-/** Sends a signal to a process of this cluster; asked and told in one breath, so that no stranger is hit. */
+/** Signals a process of this cluster. Check and signal happen in one shell command, so that no other program is hit. */
 export function signalOwn(place: Place, pid: string, signal: "INT" | "KILL"): Promise<boolean> {
-  return holds(`${IS_OURS} && kill -${signal} "$1"`, [place.cluster, pid], place.account);
+  return holds(`${place.platform.worksIn} && kill -${signal} "$1"`, [place.cluster, pid], place);
 }
 
-async function ownProcesses({ cluster, account }: Place): Promise<string[]> {
-  const { output } = await run("/bin/sh", ["-c", LIST_OURS, cluster], account);
-  const folders = output.split("\n").filter((line) => line !== "");
-  return folders.map((folder) => basename(folder));
+async function ownProcesses(place: Place): Promise<string[]> {
+  const { output } = await run("/bin/sh", ["-c", place.platform.listWorkingIn, place.cluster], place);
+  return output.split("\n").filter((line) => line !== "");
 }
 
-/** Processes of a server that was killed keep its memory, and PostgreSQL rightly refuses to start beside them. */
+/** Whether any process has the id in this file. */
+function isTaken(file: string): boolean {
+  try {
+    return process.kill(Number(numberIn(file)), 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/**
+ * Ends orphaned processes of a killed server: they keep its shared memory, and PostgreSQL refuses to start beside them.
+ */
 export async function endOrphans(place: Place, log: Log): Promise<void> {
   if (await postmasterRuns(place)) return;
   for (const pid of await ownProcesses(place)) {
@@ -66,13 +75,13 @@ export async function endOrphans(place: Place, log: Log): Promise<void> {
 }
 
 /**
- * After a restart of the machine the number in the server's lock files may belong to any other program (or to a dead
- * process that nobody has cleared away), and PostgreSQL would wait for that. Never deleted because the number is free:
- * PostgreSQL itself then looks for processes left over. Call it under the lock, when nobody answers at the socket.
+ * Deletes lock files whose process id belongs to another program or a zombie after a reboot, because PostgreSQL would
+ * wait for it. Files with a free id stay, since PostgreSQL then checks for orphaned processes itself. Call it under the
+ * lock, when nobody answers at the socket.
  */
 export async function deleteForeignLockFiles(place: Place, socket: string, log: Log): Promise<void> {
   const files = [join(place.cluster, "postmaster.pid"), join(socket, ".s.PGSQL.5432.lock")];
-  const misleading = files.filter((file) => existsSync(`/proc/${numberIn(file) ?? "none"}`));
+  const misleading = files.filter(isTaken);
   if (misleading.length === 0 || (await ownProcesses(place)).length > 0) return;
   for (const file of misleading) {
     log(`Process ${numberIn(file)} is not this database's server: ${file} is left over and is deleted.`);

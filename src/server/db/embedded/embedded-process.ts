@@ -1,29 +1,33 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import type { Platform } from "./embedded-platform.ts";
 
-/** A fault that the person who starts the server can mend; its message is meant to be read. */
+/** A problem that the operator can fix. The message is written for them. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = "EmbeddedDatabaseError";
 }
 
-/** The system account under which PostgreSQL runs when we are root ourselves. */
+/** The system account that runs PostgreSQL if we are root. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number };
+
+/** The account that runs a program (undefined: ourselves), and the platform. */
+type Runner = { readonly account: Account | undefined; readonly platform: Platform };
+
+const PASSWD = "/etc/passwd";
 
 type Finished = { readonly code: number; readonly output: string };
 
-/** Nothing of our own environment reaches the database server. */
-const CHILD_ENVIRONMENT = { LC_ALL: "C.UTF-8", TZ: "UTC" };
-
-/** Takes an account or none (then as ourselves); gives the spawn options that run a program as it. */
-export function spawnAs(account: Account | undefined) {
+/** Spawn options that run a program as this account. Our own environment is not passed to the database server. */
+export function spawnAs({ account, platform }: Runner) {
   const identity = account === undefined ? {} : { uid: account.uid, gid: account.gid };
-  return { cwd: "/", env: CHILD_ENVIRONMENT, ...identity };
+  return { cwd: "/", env: { LC_ALL: platform.locale, TZ: "UTC" }, ...identity };
 }
 
-/** Runs a program to its end; gives its exit code (-1 for a signal) and what it printed. Throws when it cannot start. */
-export function run(file: string, args: readonly string[], account: Account | undefined): Promise<Finished> {
+/** Runs a program to completion. Returns its exit code (-1 for a signal) and output. Throws if it cannot start. */
+export function run(file: string, args: readonly string[], runner: Runner): Promise<Finished> {
+  const { account } = runner;
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { ...spawnAs(account), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(file, args, { ...spawnAs(runner), stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-8_000);
@@ -38,27 +42,33 @@ export function run(file: string, args: readonly string[], account: Account | un
   });
 }
 
-/** True when a one-line shell test on these arguments ($0, $1 …) succeeds for the account. */
-export async function holds(test: string, args: readonly string[], account: Account | undefined): Promise<boolean> {
-  const { code } = await run("/bin/sh", ["-c", test, ...args], account);
+/** Whether a one-line shell test on these arguments ($0, $1 …) succeeds for the account. */
+export async function holds(test: string, args: readonly string[], runner: Runner): Promise<boolean> {
+  const { code } = await run("/bin/sh", ["-c", test, ...args], runner);
   return code === 0;
 }
 
-/** Numeric ids of a system account, or nothing when the machine has none of that name. */
-export function accountNamed(name: string): Account | undefined {
-  return accounts().find((account) => account.name === name);
+/** Numeric ids of a system account; undefined if it does not exist. */
+export function accountNamed(name: string, file = PASSWD): Account | undefined {
+  return accounts(file).find((account) => account.name === name);
 }
 
-/** The account with this user id; one without an entry gets its number as its name. */
+/** The account under which root runs the server. Linux and macOS name PostgreSQL's account differently. */
+export function accountForServer(file = PASSWD): Account | undefined {
+  return accountNamed("postgres", file) ?? accountNamed("_postgres", file) ?? accountNamed("nobody", file);
+}
+
+/** The account with this user id. Without an entry, the id serves as its name. */
 export function accountOf(uid: number, gid: number): Account {
-  return accounts().find((account) => account.uid === uid) ?? { name: String(uid), uid, gid };
+  return accounts(PASSWD).find((account) => account.uid === uid) ?? { name: String(uid), uid, gid };
 }
 
-function accounts(): Account[] {
+function accounts(file: string): Account[] {
   const found: Account[] = [];
-  for (const line of readFileSync("/etc/passwd", "utf8").split("\n")) {
+  for (const line of readFileSync(file, "utf8").split("\n")) {
     const [name, , uid, gid] = line.split(":");
-    if (name && uid && gid) found.push({ name, uid: Number(uid), gid: Number(gid) });
+    // On macOS `nobody` has the id -2, which Node cannot spawn programs with.
+    if (name && Number(uid) >= 0 && gid) found.push({ name, uid: Number(uid), gid: Number(gid) });
   }
   return found;
 }

@@ -15,14 +15,14 @@ import {
 } from "./embedded-postmaster.ts";
 import { EmbeddedDatabaseError, spawnAs } from "./embedded-process.ts";
 
-/** A crashed server reads its journal again; that may take minutes on a slow disk. */
+/** A crashed server replays its WAL, which may take minutes on a slow disk. */
 const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 60_000;
 const TELL_EVERY_MS = 10_000;
-/** After a crash the old server's processes need a moment to go; then they are ended. */
+/** Grace period for processes of a crashed server; afterwards they are ended. */
 const ORPHAN_GRACE_MS = 2_000;
 const MAX_FAILED_STARTS = 3;
-/** What the server says while something of the old one is still there: that passes. */
+/** Messages of a server that finds remnants of the old one, which is temporary. */
 const MAX_HINDERED_STARTS = 20;
 const HINDERED = /shared memory|lock file|could not bind/;
 const LOG_KEEP_BYTES = 1_000_000;
@@ -30,12 +30,12 @@ const LOG_KEEP_BYTES = 1_000_000;
 export type StartOptions = {
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
-  /** Ends the attempt. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal;
   readonly begun?: () => void;
 };
 
-/** Gives the socket folder of a server that answers now (with our database in it), or nothing. Call it under the lock. */
+/** The socket folder of a running server with our database; undefined if there is none. Call it under the lock. */
 export async function findServer(place: Place): Promise<string | undefined> {
   const folder = await runningSocketFolder(place);
   return folder !== undefined && (await answers(folder)) === "ready" ? folder : undefined;
@@ -49,8 +49,8 @@ async function answers(folder: string) {
 }
 
 /**
- * Starts the server on a finished cluster and waits until it answers; gives its socket folder. Joins a server that is
- * starting or stopping already. Call it under the lock. Throws EmbeddedDatabaseError with the server's last words.
+ * Starts the server on a finished cluster and waits until it answers. Returns its socket folder. Joins a server that is
+ * already starting or stopping. Call it under the lock. Throws EmbeddedDatabaseError with the server's last log lines.
  */
 export async function startServer(place: Place, binaries: Binaries, options: StartOptions): Promise<string> {
   const started = performance.now();
@@ -82,9 +82,9 @@ export async function startServer(place: Place, binaries: Binaries, options: Sta
     }
     await sleep(10);
   }
-  throw new EmbeddedDatabaseError(
-    `PostgreSQL did not start on ${place.cluster}. It says:\n${readLog(logFile, logStart)}`,
-  );
+  // On a full disk there is no room for its words either.
+  const words = readLog(logFile, logStart) || "Nothing: its log could not be written. Is the disk full?";
+  throw new EmbeddedDatabaseError(`PostgreSQL did not start on ${place.cluster}. It says:\n${words}`);
 }
 
 function launch(
@@ -102,9 +102,9 @@ function launch(
   const options = Object.entries(ours).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const output = openSync(logFile, "a", 0o600);
   try {
-    // A session of its own: it outlives us and does not hear the terminal's Ctrl-C.
+    // A session of its own, so that the server outlives us and does not receive the terminal's Ctrl-C.
     const child = spawn(binaries.postgres, ["-D", place.cluster, ...options], {
-      ...spawnAs(place.account),
+      ...spawnAs(place),
       stdio: ["ignore", output, output],
       detached: true,
     });
@@ -120,7 +120,9 @@ function isRunning(child: ChildProcess | undefined): boolean {
   return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** Stops the server (fast: open transactions are rolled back) and waits for its end. Call it under the lock. */
+/**
+ * Stops the server (fast shutdown: open transactions are rolled back) and waits for its end. Call it under the lock.
+ */
 export async function stopServer(place: Place, log: (line: string) => void): Promise<void> {
   const pid = postmasterNumber(place);
   if (pid === undefined || !(await signalOwn(place, pid, "INT"))) return;
@@ -134,7 +136,7 @@ export async function stopServer(place: Place, log: (line: string) => void): Pro
   }
 }
 
-/** Keeps the log from growing for ever; gives where this start's lines will begin. */
+/** Truncates a long log. Returns the offset at which this start's lines begin. */
 function trimLog(file: string): number {
   const handle = openSync(file, "a", 0o600);
   try {

@@ -3,21 +3,26 @@ import { holdConnection } from "./embedded-client.ts";
 
 const AFTER_LOSS_MS = 100;
 const AFTER_FAILURE_MS = 2_000;
+/** A full disk lasts for hours: its lines would fill it again. */
+const TOLD_AGAIN_MS = 60_000;
+
+export type Tell = (level: "error" | "warn", line: string) => void;
 
 type Watched = {
   readonly folder: string;
-  /** Finds the server again or starts it; gives its socket folder. */
+  /** Finds the server again or restarts it. Returns its socket folder. */
   readonly revive: () => Promise<string>;
-  readonly log: (line: string) => void;
+  readonly tell: Tell;
   readonly signal: AbortSignal;
 };
 
 /**
- * Notices by an open connection that the server is gone (killed, out of memory) and has it started again, until the
- * signal ends it. Keeps no process alive.
+ * Detects by an open connection that the server is gone (killed, out of memory) and restarts it, until the signal
+ * aborts. Does not keep the process alive.
  */
-export async function watchServer({ folder, revive, log, signal }: Watched): Promise<void> {
+export async function watchServer({ folder, revive, tell, signal }: Watched): Promise<void> {
   let current = folder;
+  let toldAt: number | undefined;
   while (!signal.aborted) {
     const opened = await holdConnection(current, signal);
     if (signal.aborted) return;
@@ -25,9 +30,13 @@ export async function watchServer({ folder, revive, log, signal }: Watched): Pro
     if (signal.aborted) return;
     try {
       current = await revive();
+      if (toldAt !== undefined) tell("warn", "The database runs again.");
+      toldAt = undefined;
     } catch (error) {
       if (signal.aborted) return;
-      log(`The database cannot be started again: ${error instanceof Error ? error.message : String(error)}`);
+      if (toldAt !== undefined && performance.now() - toldAt < TOLD_AGAIN_MS) continue;
+      toldAt = performance.now();
+      tell("error", `The database cannot be started again: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

@@ -4,39 +4,44 @@ import { databaseUrl } from "./embedded-client.ts";
 import { deleteLeftovers, initialise } from "./embedded-cluster.ts";
 import { type Lock, lock, tryLock } from "./embedded-lock.ts";
 import { clusterState, type Place, preparePlace } from "./embedded-place.ts";
+import { type Platform, platformOf } from "./embedded-platform.ts";
 import { EmbeddedDatabaseError } from "./embedded-process.ts";
 import { findServer, type StartOptions, startServer, stopServer } from "./embedded-server.ts";
-import { watchServer } from "./embedded-watch.ts";
+import { type Tell, watchServer } from "./embedded-watch.ts";
 
 export type EmbeddedDatabase = {
   /** Address for `pg`: a unix socket, the role `app`, the database `vouchwell`. */
   readonly url: string;
-  /** True when this call made the cluster. */
+  /** True if this call created the cluster. */
   readonly fresh: boolean;
-  /** Leaves the database; the last process that uses the folder stops the server. May be called twice. */
+  /** Releases the database. The last process that uses the folder stops the server. May be called twice. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
   /** DATA_DIR. */
   readonly dataDir: string;
-  /** More PostgreSQL settings; they hold when this call starts the server, not when it finds one running. */
+  /** Additional PostgreSQL settings. They apply if this call starts the server, not if it finds one running. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
+  /** Reports that the server is gone and cannot be restarted, with the reason, and that it runs again. */
+  readonly tell?: Tell;
+  /** Defaults to this machine's platform. */
+  readonly platform?: Platform;
   /** Called once the server was launched. */
   readonly begun?: () => void;
 };
 
 /**
- * Gives the PostgreSQL of DATA_DIR: finds it running, starts it, or makes it first. Several processes may call it at
- * once on the same folder. It never deletes a data folder. Throws EmbeddedDatabaseError with a message for people.
- * Source: STACK "The PostgreSQL starter".
+ * Returns the PostgreSQL of DATA_DIR: finds it running, starts it, or creates it first. Several processes may call it
+ * at once on the same folder. It never deletes a data folder. Throws EmbeddedDatabaseError with a readable message.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  requirePackage();
-  const place = await preparePlace(options.dataDir);
+  const { platform = platformOf() } = options;
+  requirePackage(platform);
+  const place = await preparePlace(options.dataDir, platform);
   const end = new AbortController();
-  const { settings = {}, log, begun } = options;
+  const { settings = {}, log, tell, begun } = options;
   const start: StartOptions = { settings, log, signal: end.signal, ...(begun && { begun }) };
   const guard = await lockPlace(place, log);
   let user: Lock | undefined;
@@ -45,7 +50,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     user = await lock(usersFile(place), "shared", () => undefined);
     if (fresh) await initialise(place, await findBinaries(place), start.settings);
     const folder = await findOrStart(place, start);
-    return opened({ place, folder, fresh, user, end, start });
+    return opened({ place, folder, fresh, user, end, start, tell });
   } catch (error) {
     user?.release();
     throw error;
@@ -61,12 +66,21 @@ type Opened = {
   readonly user: Lock;
   readonly end: AbortController;
   readonly start: StartOptions;
+  readonly tell: Tell | undefined;
 };
 
-function opened({ place, folder, fresh, user, end, start }: Opened): EmbeddedDatabase {
+function opened({
+  place,
+  folder,
+  fresh,
+  user,
+  end,
+  start,
+  tell = (_level, line) => start.log(line),
+}: Opened): EmbeddedDatabase {
   const { log, signal } = start;
   let stopped: Promise<void> | undefined;
-  void watchServer({ folder, revive: () => revive(place, start), log, signal });
+  void watchServer({ folder, revive: () => revive(place, start), tell, signal });
   return {
     url: databaseUrl(folder),
     fresh,
@@ -85,7 +99,7 @@ async function findOrStart(place: Place, start: StartOptions): Promise<string> {
   return startServer(place, await findBinaries(place), start);
 }
 
-/** The server went away under us; another process may have started it again meanwhile. */
+/** Called when the server is gone. Another process may have restarted it meanwhile. */
 async function revive(place: Place, start: StartOptions): Promise<string> {
   const guard = await lockPlace(place, start.log);
   try {
@@ -101,7 +115,7 @@ async function revive(place: Place, start: StartOptions): Promise<string> {
   }
 }
 
-/** Whoever can have the users' lock alone was the last one. */
+/** The process that gets the users' lock exclusively is the last user. */
 async function leave(place: Place, user: Lock, log: (line: string) => void): Promise<void> {
   const guard = await lockPlace(place, log);
   try {

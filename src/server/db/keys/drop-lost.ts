@@ -6,7 +6,10 @@ const BATCH = 500;
 type Pool = Pick<pg.Pool, "query">;
 type Row = { readonly id: string; readonly sealed: string };
 
-/** The address of before opens nothing any more, since nobody could be shown it; another one takes its place. */
+/**
+ * Replaces undecryptable addresses of private links: nobody could be shown the old link, so a new token takes its
+ * place.
+ */
 async function giveTokens(
   pool: Pool,
   secrets: Secrets,
@@ -41,8 +44,8 @@ async function dropFrom(pool: Pool, secrets: Secrets, column: SealedColumn): Pro
 }
 
 /**
- * Takes away what none of these keys opens (rule O36), each kind in its own way, so that nothing fails for it later. May be run again; on a
- * database that nobody serves.
+ * Removes data that none of these keys can decrypt (rule O36), each column in its own way, so that nothing fails on it
+ * later. Idempotent. The database must not be in use.
  */
 export async function dropLost(pool: Pool, secrets: Secrets): Promise<void> {
   for (const column of SEALED_COLUMNS) await dropFrom(pool, secrets, column);

@@ -6,7 +6,7 @@ import type { Metrics } from "../../platform/metrics.ts";
 import { countRows, nameOf, SEALED_COLUMNS } from "./sealed-columns.ts";
 
 type Pool = Pick<pg.Pool, "query">;
-/** Tables are counted for it: once in so long is often enough for what takes days. */
+/** The metric counts tables, so it is cached; re-encryption takes much longer anyway. */
 const KNOWN_MS = 60_000;
 
 type Pass = {
@@ -17,17 +17,17 @@ type Pass = {
   readonly finished_at: Date | null;
 };
 
-/** How much hangs on former keys. */
+/** How much data depends on former keys. */
 export type Sealing = {
-  /** Values that a former key sealed, or that were not looked at since the key was changed. */
+  /** Values encrypted with a former key, or not checked since the key changed. */
   readonly former: number;
-  /** Values that none of the keys opens. */
+  /** Values that no key decrypts. */
   readonly unreadable: number;
-  /** When the last look at all of them began to say so; null while one has yet to be looked at. */
+  /** When the passes that found this began; null while a column was not checked yet. */
   readonly since: Date | null;
 };
 
-/** Looks up what hangs on former keys, by the passes under this SECRET_KEY. */
+/** Reads what depends on former keys, from the re-encryption passes under this SECRET_KEY. */
 export async function sealingOf(pool: Pool, secrets: Secrets): Promise<Sealing> {
   const { rows } = await pool.query<Pass>(
     "SELECT name, after, left_former, left_unreadable, finished_at FROM sealing_passes WHERE key_print = $1",
@@ -55,7 +55,7 @@ type Parts = {
   readonly config: Pick<Config, "formerSecretKeys">;
 };
 
-/** Whether a former SECRET_KEY is still needed: zero says that it is not (rule O37). */
+/** Exports whether a former SECRET_KEY is still needed: zero means it is not (rule O37). */
 export function registerSealingFigure(metrics: Metrics, { pool, clock, secrets, config }: Parts): void {
   let known: { readonly at: number; readonly former: number } | undefined;
   metrics.figure(

@@ -7,12 +7,12 @@ import { lastRows, nextRows, SEALED_COLUMNS } from "./sealed-columns.ts";
 
 const PURPOSE = "lasting keys";
 const NO_TABLE = "42P01";
-/** So many of the first and of the last rows of a column: one that is damaged says nothing about the key. */
+/** Number of first and last rows of a column to check, because one damaged row proves nothing about the key. */
 const LOOKED_AT = 20;
 type Pool = Pick<pg.Pool, "query">;
 type Keys = Pick<Config, "secretKey" | "formerSecretKeys">;
 
-/** This database was used with a SECRET_KEY that is not given; a message for people. */
+/** The database was used with a SECRET_KEY that is not configured. The message is for the operator. */
 export class OtherKeyError extends Error {
   override readonly name = "OtherKeyError";
 }
@@ -32,7 +32,7 @@ async function readKept(pool: Pool, secrets: Secrets): Promise<Map<string, Buffe
   );
 }
 
-/** A database of a version before, which is only looked at, may not have the table yet: then nothing is sealed in it. */
+/** A database of an earlier version that is only inspected may lack the table; then nothing is encrypted in it. */
 async function rowsOf<R extends pg.QueryResultRow>(pool: Pool, text: string, values: unknown[] = []): Promise<R[]> {
   try {
     return (await pool.query<R>(text, values)).rows;
@@ -43,12 +43,12 @@ async function rowsOf<R extends pg.QueryResultRow>(pool: Pool, text: string, val
 }
 
 /**
- * The place among the keys of the one that this database was used with: it opens what was sealed first. A key in SECRET_KEY_FORMER
- * may also be the next one. Null where nothing is sealed; throws OtherKeyError where something is and none of them opens any.
+ * The index of the key that this database was used with, which decrypts the first values. A key in SECRET_KEY_FORMER
+ * may also be the upcoming one. Null if nothing is encrypted. Throws OtherKeyError if no key decrypts anything.
  */
 async function placeInUse(pool: Pool, secrets: Secrets): Promise<number | null> {
   let used = false;
-  // Where a key was lost before, the first rows are of none and the last of the one that came after it.
+  // After an earlier key loss the first rows match no key, and the last ones match the key that followed.
   for (const column of SEALED_COLUMNS)
     for (const text of [nextRows(column, LOOKED_AT), lastRows(column, LOOKED_AT)]) {
       const rows = await rowsOf<{ sealed: string }>(pool, text, [null]);
@@ -84,21 +84,21 @@ async function keepAnew(pool: Pool, secrets: Secrets, { missing, place }: Anew):
 }
 
 /**
- * The secrets of an installation, with the keys that outlive SECRET_KEY (decision 40); those are kept, sealed, when they are first
- * needed. Throws OtherKeyError where the database was used with a key that is not given.
+ * Opens the secrets of an installation, including the keys that outlive SECRET_KEY (decision 40). Those are stored
+ * encrypted when first needed. Throws OtherKeyError if the database was used with a key that is not configured.
  */
 export async function openSecrets(pool: Pool, keys: Keys): Promise<Secrets> {
   const secrets = makeSecrets(keys.secretKey, keys.formerSecretKeys);
   const known = await readKept(pool, secrets);
   await keepMissing(pool, keys, new Set(known.keys()));
-  // Another process may have been first: its keys are the ones.
+  // Another process may have stored its keys first; those count.
   const lasting = LASTING.every((purpose) => known.has(purpose)) ? known : await readKept(pool, secrets);
   return makeSecrets(keys.secretKey, keys.formerSecretKeys, lasting);
 }
 
 /**
- * Throws OtherKeyError where a database was used with a key that is not given; keeps nothing. Gives whether it was used with one
- * at all; it may be of a version that kept no keys yet.
+ * Throws OtherKeyError if a database was used with a key that is not configured. Stores nothing. Returns whether the
+ * database was used with a key at all; it may be of a version without stored keys.
  */
 export async function checkKeys(pool: Pool, keys: Keys): Promise<boolean> {
   const secrets = makeSecrets(keys.secretKey, keys.formerSecretKeys);
@@ -107,8 +107,8 @@ export async function checkKeys(pool: Pool, keys: Keys): Promise<boolean> {
 }
 
 /**
- * Lets a database begin anew with a SECRET_KEY that opens nothing of it: what hangs on lost keys is lost, and taken away. Only for
- * whoever said so, on a database that nobody serves; may be run again.
+ * Lets a database continue with a SECRET_KEY that decrypts none of its data, and removes what depends on lost keys.
+ * Only at the operator's explicit request, on a database not in use. Idempotent.
  */
 export async function beginAnew(pool: Pool, keys: Keys): Promise<void> {
   const secrets = makeSecrets(keys.secretKey, keys.formerSecretKeys);

@@ -8,7 +8,7 @@ import { nameOf, nextRows, SEALED_COLUMNS, type SealedColumn, writeSealed } from
 export const SEAL_ANEW = "seal-anew";
 
 const BATCH = 200;
-/** A process that was started with the former key alone may have sealed something since: each column is looked at again. */
+/** A process started with only the former key may have encrypted something since, so each column is checked again. */
 const AGAIN_MS = 3_600_000;
 
 const BEGIN = `INSERT INTO sealing_passes (name, key_print) SELECT unnest($1::text[]), $2
@@ -25,7 +25,7 @@ type Row = { readonly id: string; readonly sealed: string };
 type Sealing = { readonly id: string; readonly former: string; readonly sealed: string };
 type Sorted = { readonly anew: readonly Sealing[]; readonly found: number; readonly unreadable: number };
 
-/** What is to be done with rows, and what cannot be done about others. */
+/** Sorts rows into those to re-encrypt and those that cannot be. */
 function sorted(secrets: Secrets, { purpose, ends }: SealedColumn, rows: readonly Row[]): Sorted {
   const keys = secrets.every(purpose);
   const anew: Sealing[] = [];
@@ -58,8 +58,8 @@ async function sealBatch(ctx: Pick<Context, "clock" | "secrets">, tx: WriteHandl
 }
 
 /**
- * Seals anew, with the present SECRET_KEY, what a former one has sealed (rule O37): beside traffic, column after column, and again each
- * hour as long as a former key is given. Any number of processes may run it at once.
+ * Re-encrypts data of former keys with the current SECRET_KEY (rule O37), in the background, column by column, and
+ * again each hour while a former key is configured. Any number of processes may run it at once.
  */
 export async function sealAnew(ctx: Pick<Context, "clock" | "write" | "secrets" | "config">): Promise<void> {
   if (ctx.config.formerSecretKeys.length === 0) return;

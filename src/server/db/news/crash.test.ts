@@ -40,12 +40,12 @@ afterAll(async () => {
 });
 
 describe.skipIf(!binariesInstalled())("item 9 a crash of PostgreSQL", () => {
-  test("makes every process look again, for what was left to tell is gone, and news go on", async () => {
+  test("makes every process resync, because unpublished events are lost, and later events arrive", async () => {
     const heard: string[] = [];
     bus.subscribe("test_crash", (payload) => heard.push(payload));
     let lookedAgain = 0;
     bus.onResync(() => (lookedAgain += 1));
-    // On its way while the server goes.
+    // In flight while the server goes down.
     const holder = new pg.Client({ connectionString: database.url });
     holder.on("error", () => undefined);
     await holder.connect();

@@ -14,7 +14,7 @@ import { registerNewsFigure } from "./news.ts";
 let world: World;
 let other: Awaited<ReturnType<typeof openSecondProcess>>;
 let channels = 0;
-/** The news that whoever has just committed hears at once. */
+/** A channel that the committing process handles at once. */
 const REVOKED = "session_revoked";
 
 beforeAll(async () => {
@@ -26,12 +26,12 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A channel of a test's own, and what the other process hears of it. */
+/** A channel for one test, with the events that the other process receives on it. */
 async function channelOfItsOwn() {
   channels += 1;
   const channel = `test_news_${channels}`;
   const heard: string[] = [];
-  // Everybody looks again once a new channel is listened to.
+  // Subscribers resync once a new channel is listened to.
   const listening = new Promise<void>((resolve) => other.bus.onResync(resolve));
   other.bus.subscribe(channel, (payload) => heard.push(payload));
   await listening;
@@ -42,7 +42,7 @@ async function left(): Promise<number> {
   return (await world.pool.query("SELECT count(*) AS n FROM untold_news")).rows[0].n;
 }
 
-test("item 9 only what is committed is told, each once, after the commit", async () => {
+test("item 9 publishes only committed events, each once, after the commit", async () => {
   const { channel, heard, hears } = await channelOfItsOwn();
   const undone = world.ctx.write(async (tx) => {
     tx.notify(channel, "undone");
@@ -58,7 +58,7 @@ test("item 9 only what is committed is told, each once, after the commit", async
       })
       .catch(() => undefined);
     tx.notifyAll(channel, ["first", "second", "second"]);
-    // What is told meanwhile arrives; whoever heard of ours would read what is not there yet.
+    // An event published meanwhile arrives. A receiver of ours would read data that is not committed yet.
     await transaction(other.pool, async (their) => their.notify(channel, "meanwhile"));
     await hears(1);
   });
@@ -69,9 +69,9 @@ test("item 9 only what is committed is told, each once, after the commit", async
   await expect.poll(left).toBe(0);
 });
 
-test("item 9 what a process left that died right after its commit is told by another one within a second", async () => {
+test("item 9 another process publishes the events of one that died right after its commit, within a second", async () => {
   const { channel, heard, hears } = await channelOfItsOwn();
-  // Nobody tells for this pool, as nobody does any more for a process that was killed.
+  // Nothing relays the events of this pool, as after a killed process.
   const orphaned = openPool(world.url, makeLog("silent", false));
   await transaction(orphaned, async (tx) => tx.notify(channel, "left behind"));
   const committed = performance.now();
@@ -81,7 +81,7 @@ test("item 9 what a process left that died right after its commit is told by ano
   expect(heard).toEqual(["left behind"]);
 });
 
-test("what many leave is told once, whoever tells it", async () => {
+test("publishes many pending events once, whichever process relays them", async () => {
   const { channel, heard, hears } = await channelOfItsOwn();
   const payloads = Array.from({ length: 5_000 }, (_none, n) => `payload ${n}`);
   await world.pool.query("INSERT INTO untold_news SELECT $1, unnest($2::text[])", [channel, payloads]);
@@ -95,7 +95,7 @@ test("what many leave is told once, whoever tells it", async () => {
   expect(new Set(heard).size).toBe(5_020);
 });
 
-test("a version before, which tells with its commit, hears and is heard", async () => {
+test("exchanges events with a previous version that notifies within its transaction", async () => {
   const { channel, heard, hears } = await channelOfItsOwn();
   const before = new pg.Client({ connectionString: world.url });
   await before.connect();
@@ -112,7 +112,7 @@ test("a version before, which tells with its commit, hears and is heard", async 
   }
 });
 
-test("a teller whose connection is cut goes on, and nothing is lost", async () => {
+test("a relay whose connection is cut continues and loses nothing", async () => {
   const { channel, hears } = await channelOfItsOwn();
   await world.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vouchwell-news' AND datname = current_database()",
@@ -121,7 +121,7 @@ test("a teller whose connection is cut goes on, and nothing is lost", async () =
   await hears(1);
 });
 
-test("what cannot be told fails the transaction that tells it, and nobody else's", async () => {
+test("an event that cannot be published fails its own transaction and no other", async () => {
   const { channel, heard, hears } = await channelOfItsOwn();
   const tooLong = world.ctx.write(async (tx) => tx.notify(channel, "ä".repeat(4_000)));
   await expect(tooLong).rejects.toMatchObject({ constraint: "untold_news_tellable" });
@@ -130,7 +130,7 @@ test("what cannot be told fails the transaction that tells it, and nobody else's
   expect(heard).toEqual(["x".repeat(7_999)]);
 });
 
-test("item 9 a process that stops leaves nothing untold", async () => {
+test("item 9 a stopping process publishes all pending events", async () => {
   const { channel, hears } = await channelOfItsOwn();
   const leaving = await openSecondProcess(world);
   await transaction(leaving.pool, async (tx) => tx.notify(channel, "a farewell"));
@@ -138,7 +138,7 @@ test("item 9 a process that stops leaves nothing untold", async () => {
   await hears(1);
 });
 
-test("whoever cannot take news keeps them from nobody, and undoes nothing", async () => {
+test("a failing listener affects neither other listeners nor the transaction", async () => {
   const stops = [world.services.bus, other.bus].map((bus) =>
     bus.subscribe(REVOKED, (payload) => {
       if (payload === "of nobody") throw new Error("on purpose");
@@ -155,7 +155,7 @@ test("whoever cannot take news keeps them from nobody, and undoes nothing", asyn
   for (const stop of stops) stop();
 });
 
-test("news that nobody tells show among the figures", async () => {
+test("exports the number of unpublished events", async () => {
   const name = `news_${process.pid}`;
   await administer(inject("clusterUrl"), `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const untold = openPool(databaseAddress(inject("clusterUrl"), name), makeLog("silent", false));
@@ -171,7 +171,7 @@ test("news that nobody tells show among the figures", async () => {
   }
 });
 
-test("nothing else uses NOTIFY: in the transaction of a write it would let one commit at a time pass", () => {
+test("nothing else uses NOTIFY, which would serialize commits of writing transactions", () => {
   const root = new URL("../../../", import.meta.url).pathname;
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|sql)$/.test(name));
   const users = files.filter(

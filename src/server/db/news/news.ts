@@ -4,16 +4,21 @@ import { errorFields, type Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { type News, openPool } from "../pool.ts";
 
-/** What is left by whoever died between commit and telling is found so much later; a revocation has a second. */
+/**
+ * Poll interval for events of processes that died between commit and publishing. A revocation must take effect within a
+ * second.
+ */
 const LOOK_MS = 800;
-/** Told by one statement. */
+/** Poll interval while nobody relies on events; the next use polls first. */
+const QUIET_LOOK_MS = 15_000;
+/** Events published by one statement. */
 const BATCH = 2_000;
 
 const KEEP = "INSERT INTO untold_news (channel, payload) SELECT * FROM unnest($1::text[], $2::text[])";
 
 /**
- * PostgreSQL lets one transaction of all that NOTIFY commit at a time: this one, which changes nothing that lasts, waits for
- * no disk. What another process is just telling is left to it.
+ * PostgreSQL serializes commits of all transactions that NOTIFY. This statement changes nothing durable, so its commit
+ * does not wait for the disk. Rows that another process is publishing are skipped.
  */
 const TELL = `WITH taken AS (
     DELETE FROM untold_news WHERE ctid = ANY (ARRAY(SELECT ctid FROM untold_news LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
@@ -22,10 +27,10 @@ const TELL = `WITH taken AS (
   SELECT set_config('synchronous_commit', 'off', true), (SELECT count(*) FROM taken) AS taken,
     (SELECT count(pg_notify(channel, payload)) FROM (SELECT DISTINCT channel, payload FROM taken) AS news) AS told`;
 
-/** More than are ever told at once: whoever looks need not know how many exactly. */
+/** The limit exceeds any realistic backlog; beyond it the exact number is not needed. */
 const COUNT = "SELECT count(*)::int AS n FROM (SELECT FROM untold_news LIMIT 100000) AS waiting";
 
-/** Registers what an operator wants to be woken by: news that stay untold, as when nobody can tell any. */
+/** Exports the number of unpublished events, for an alert if no process can publish. */
 export function registerNewsFigure(metrics: Metrics, pool: Pick<pg.Pool, "query">): void {
   const help = "News of committed changes that other processes were not told yet";
   metrics.gauges("news_waiting", help, "table", async () => {
@@ -38,7 +43,10 @@ function distinct(news: readonly News[]): News[] {
   return [...new Map(news.map((one) => [`${one.channel} ${one.payload}`, one])).values()];
 }
 
-/** Leaves news with the transaction of this connection: told once that is committed, never if it is not. Gives each once. */
+/**
+ * Stores events in the transaction of this connection, to be published after the commit. Returns them without
+ * duplicates.
+ */
 export async function keepNews(client: pg.PoolClient, news: readonly News[]): Promise<readonly News[]> {
   if (news.length === 0) return news;
   const each = distinct(news);
@@ -47,19 +55,24 @@ export async function keepNews(client: pg.PoolClient, news: readonly News[]): Pr
   return each;
 }
 
-/** Tells all processes what committed transactions have left, this one's and those of processes that died. */
+/** Publishes the events of committed transactions of this process, and of processes that died. */
 export type Teller = {
-  /** Something was just committed: it is told at once, or together with what comes while others' is told. */
+  /** Called after a commit: publishes at once, or together with events committed while a statement runs. */
   wake(): void;
-  /** Tells what is left, and ends. */
+  /** Publishes the pending events and stops. */
   stop(): Promise<void>;
 };
 
 /**
- * Opens the teller of a process, on one connection of its own to the primary, which a pooler may give it (`pooled`). It has one
- * statement under way at most, so that what is committed meanwhile goes together.
+ * Opens the relay of a process on its own connection to the primary, possibly through a pooler (`pooled`). At most one
+ * statement runs at a time, so that events committed meanwhile are published together. `isUsed`: whether anyone relies
+ * on events.
  */
-export function openTeller(url: string, log: Log, pooled = false): Teller {
+export function openTeller(
+  url: string,
+  log: Log,
+  { pooled = false, isUsed = () => true }: { pooled?: boolean; isUsed?: () => boolean } = {},
+): Teller {
   const pool = openPool(url, log, { max: 1, application_name: `${PRODUCT_KEY}-news`, pooled });
   let more = false;
   let stopped = false;
@@ -81,14 +94,14 @@ export function openTeller(url: string, log: Log, pooled = false): Teller {
       await tell();
     } catch (error) {
       more = false;
-      // Nothing is lost: it is looked for again, here and in every other process.
-      if (!silent && !stopped) log.warn(errorFields(error), "news cannot be told for the moment");
+      // Nothing is lost: this process and all others poll again.
+      if (!silent && !stopped) log.warn(errorFields(error), "events cannot be published at the moment");
       silent = true;
     }
     round = undefined;
     if (stopped) return;
     if (more) return wake();
-    timer = setTimeout(wake, LOOK_MS);
+    timer = setTimeout(wake, isUsed() ? LOOK_MS : QUIET_LOOK_MS);
     timer.unref();
   }
   function wake(): void {

@@ -1,7 +1,10 @@
-/** What canonical JSON is made of; a field that is undefined is left out. */
+/** Values of canonical JSON; undefined fields are omitted. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
-/** JSON in the one form of RFC 8785: no spaces, names in the order of their UTF-16 units. Throws for what has no such form. */
+/**
+ * Serializes to the canonical form of RFC 8785: no spaces, names ordered by UTF-16 units. Throws for values without
+ * one.
+ */
 export function canonicalJson(value: Json): string {
   if (typeof value === "string" && !value.isWellFormed()) throw new Error("a lone surrogate has no canonical form");
   if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`${value} has no canonical form`);

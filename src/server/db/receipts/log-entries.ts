@@ -2,10 +2,10 @@ import { randomToken, sha256 } from "../../platform/crypto.ts";
 import type { Statement, WriteHandle } from "../handles.ts";
 import { canonicalJson, type Json } from "./canonical-json.ts";
 
-/** The version of what an entry says. */
+/** Version of the entry format. */
 const VERSION = 1;
 
-/** A change of status, as the history keeps it. */
+/** A status change as stored in the history. */
 type Step = {
   readonly kind: "job" | "referral" | "application" | "reward" | "payout";
   readonly id: string;
@@ -46,7 +46,10 @@ async function write(tx: WriteHandle, entries: readonly Entry[]): Promise<void> 
   ]);
 }
 
-/** Somebody as the log has them: nothing without the salt, which is kept elsewhere and goes with them (rule F18). */
+/**
+ * A person's commitment in the log, which is meaningless without the salt. The salt is stored elsewhere and deleted
+ * with the person (rule F18).
+ */
 function committed(salt: string, somebody: string): string {
   return sha256(`${salt}:${somebody}`);
 }
@@ -59,11 +62,11 @@ const BEGUN: Statement<Begun> = {
 };
 
 /**
- * Nothing that its person does is a step of a referral any more, once they, its referrer or nobody's answer has ended it, or its data were
- * erased: nothing is owed for it (rules R10, F17).
+ * Condition: the referral is still owed something. After its person, its referrer or a missed deadline ended it, or its
+ * data were erased, the person's further steps do not belong to it (rules R10, F17).
  */
-const OWED_STEPS = `NOT (referrals.status = 'Rejected' AND coalesce((SELECT step.note IS NOT NULL FROM status_history AS step
-    WHERE step.record_kind = 'referral' AND step.record_id = referrals.id AND step.to_status = 'Rejected'
+const OWED_STEPS = `NOT (referrals.status IN ('Rejected', 'Withdrawn') AND coalesce((SELECT step.note IS NOT NULL FROM status_history AS step
+    WHERE step.record_kind = 'referral' AND step.record_id = referrals.id AND step.to_status IN ('Rejected', 'Withdrawn')
     ORDER BY step.changed_at DESC, step.id DESC LIMIT 1), FALSE))
   AND NOT EXISTS (SELECT FROM referral_invitations AS asked WHERE asked.referral = referrals.id AND asked.erased_at IS NOT NULL)`;
 
@@ -75,7 +78,7 @@ const CREDITED: Statement<{ record: string; referral: string }> = {
     UNION SELECT id, referral FROM payouts WHERE id = ANY($1::uuid[])`,
 };
 
-/** Which referral a record's step is a step of; none for what credits nobody. */
+/** The referral that each record's step belongs to; none if it credits nobody. */
 async function referralsOf(tx: WriteHandle, changes: readonly Step[]): Promise<ReadonlyMap<string, string>> {
   const own = changes.filter(({ kind }) => kind === "referral" || kind === "reward").map(({ id }) => id);
   const others = changes.filter(({ kind }) => kind === "application" || kind === "payout").map(({ id }) => id);
@@ -90,8 +93,8 @@ async function begunBy(tx: WriteHandle, changes: readonly Step[]): Promise<Reado
 }
 
 /**
- * Puts steps of referrals, their rewards, the applications that credit them and their payouts into the log, in the
- * transaction that makes them (rule F17). `ids` are those of their rows in the history.
+ * Logs steps of referrals, their rewards, credited applications and payouts in the transaction that makes them (rule
+ * F17). `ids`: their rows in the history.
  */
 export async function logSteps(tx: WriteHandle, ids: readonly string[], changes: readonly Step[]): Promise<void> {
   const told = changes
@@ -111,8 +114,17 @@ export async function logSteps(tx: WriteHandle, ids: readonly string[], changes:
     const salts = [...actor, ...person];
     const people = Object.fromEntries(salts.map(({ role, salt, somebody }) => [role, committed(salt, somebody)]));
     const body: Json = {
-      ...{ v: VERSION, id: entry, at: at.toISOString(), kind, referral, record: id, from: from ?? undefined, to },
-      ...{ note, reward: first?.reward_amount, ...people },
+      v: VERSION,
+      id: entry,
+      at: at.toISOString(),
+      kind,
+      referral,
+      record: id,
+      from: from ?? undefined,
+      to,
+      note,
+      reward: first?.reward_amount,
+      ...people,
     };
     return [{ id: entry, referral, at, body: canonicalJson(body), salts }];
   });
@@ -121,7 +133,10 @@ export async function logSteps(tx: WriteHandle, ids: readonly string[], changes:
 
 type Moved = { cause: string; at: Date; referral: string | null };
 
-/** A transfer's accounts and cause name the referral, its payout or others; which of the ids is one, the tables know. */
+/**
+ * A transfer's accounts and cause contain ids of the referral, its payout or others. The tables tell which one is
+ * which.
+ */
 const MOVED: Statement<Moved> = {
   name: "receipts-moved",
   text: `WITH named AS (
@@ -138,23 +153,27 @@ const MOVED: Statement<Moved> = {
 export type MoneyMove = { readonly cause: string; readonly by: string | null; readonly legs: readonly Leg[] };
 type Leg = { readonly account: string; readonly cents: number };
 
-/** Accounts by their kind: whose they are says the referral, or nobody. */
+/** Accounts by kind only; the owner follows from the referral or is nobody. */
 function movesOf(legs: readonly Leg[]): Json {
   return legs.map(({ account, cents }) => ({ account: account.split("/")[0] ?? "", cents }));
 }
 
-/** Puts transfers of money into the log, in the transaction that makes them (rule F17). */
+/** Logs money transfers in the transaction that makes them (rule F17). */
 export async function logMoney(tx: WriteHandle, moves: readonly MoneyMove[]): Promise<void> {
   if (moves.length === 0) return;
   const rows = await tx.prepared(MOVED, [moves.map(({ cause }) => cause)]);
   const facts = new Map(rows.map((row) => [row.cause, row]));
   const entries = moves.map(({ cause, by, legs }): Entry => {
     const { at, referral } = facts.get(cause) ?? { at: undefined, referral: null };
-    if (at === undefined) throw new Error(`${cause} moved no money`);
+    if (at === undefined) throw new Error(`${cause} has no ledger transfer`);
     const salts: Salt[] = by === null ? [] : [{ role: "by", person: by, salt: randomToken() }];
     const body: Json = {
-      ...{ v: VERSION, at: at.toISOString(), kind: "money", referral: referral ?? undefined, moves: movesOf(legs) },
-      // What is of no referral may be named after somebody.
+      v: VERSION,
+      at: at.toISOString(),
+      kind: "money",
+      referral: referral ?? undefined,
+      moves: movesOf(legs),
+      // The cause of a transfer without a referral may contain a person's id.
       id: referral === null ? undefined : cause,
       by: salts[0] && by !== null ? committed(salts[0].salt, by) : undefined,
     };

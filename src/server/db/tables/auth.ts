@@ -18,7 +18,7 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 type Json = Record<string, unknown>;
 
-/** How people sign in. Only src/server/auth writes these tables; the first admin's link belongs to src/server/admin. */
+/** Sign-in data. Only src/server/auth writes these tables; the first admin's link belongs to src/server/admin. */
 export const authUsers = pgTable(
   "auth_users",
   {
@@ -26,17 +26,17 @@ export const authUsers = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     email: text().notNull(),
-    /** Lower case, NFC, IDN in ASCII form: what makes two addresses the same. */
+    /** Lower case, NFC, IDN in ASCII form. Addresses with equal keys are the same. */
     email_key: text().notNull(),
     password_hash: text(),
     email_confirmed_at: moment(),
     last_sign_in_at: moment(),
     banned_until: moment(),
-    /** Asked for and not yet proved by both addresses. */
+    /** Requested but not yet confirmed by both addresses. */
     new_email: text(),
-    /** The half of an asked change of address that is proved already; the other one is still missing. */
+    /** Which half of a requested address change is confirmed; the other one is pending. */
     email_change_proved: text({ enum: ["current", "new"] }),
-    /** Two sign-ups of an address that nobody had proved named two passwords: whose is whose, nobody knows. */
+    /** Two sign-ups with the same unconfirmed address set different passwords, so neither can be trusted. */
     password_disputed: boolean().notNull().default(false),
     confirmation_sent_at: moment(),
     recovery_sent_at: moment(),
@@ -81,10 +81,10 @@ export const authSessions = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: "cascade" }),
-    /** Key of this session's refresh tokens, encrypted; no usable token is stored. */
+    /** Key of this session's refresh tokens, encrypted. No usable token is stored. */
     refresh_key: text().notNull(),
     refresh_counter: bigint({ mode: "number" }).notNull().default(0),
-    /** Tokens of before this count are void: the second factor was proved since. */
+    /** Tokens with a lower counter are invalid, because the second factor was passed since. */
     refresh_floor: bigint({ mode: "number" }).notNull().default(0),
     refreshed_at: moment().notNull(),
     aal: text({ enum: ["aal1", "aal2"] })
@@ -94,7 +94,7 @@ export const authSessions = pgTable(
     user_agent: text().notNull().default(""),
     ip: text().notNull().default(""),
     created_at: moment().notNull(),
-    /** When the person last did something by themselves; refreshing tokens, polling and streams do not count (P1). */
+    /** When the person last acted; token refreshes, polling and streams do not count (P1). */
     active_at: moment().notNull().default(sql`now()`),
     not_after: moment(),
   },
@@ -107,13 +107,13 @@ export const authAuditLog = pgTable(
     id: uuid().primaryKey(),
     at: moment().notNull(),
     event: text().notNull(),
-    /** Who did it; of what happens to an account without an admin's doing, whose account it is. */
+    /** The acting user. For system events the user whose account is concerned. */
     user_id: uuid(),
-    /** To whom an admin did it; null for everything else. */
+    /** The user concerned by an admin's action; null otherwise. */
     target_id: uuid(),
     session_id: uuid(),
     ip: text().notNull().default(""),
-    /** The address, or its first 64 bits where it is of version 6. */
+    /** The IPv4 address, or the first 64 bits of an IPv6 address. */
     network: text().notNull().default(""),
     detail: jsonb().$type<Json>().notNull(),
   },
@@ -122,14 +122,14 @@ export const authAuditLog = pgTable(
     index("auth_audit_log_target_index").on(table.target_id, table.at).where(sql`target_id IS NOT NULL`),
     index("auth_audit_log_newest_index").on(table.at, table.id),
     index("auth_audit_log_event_index").on(table.event, table.at, table.id),
-    // From where an account was entered before: docs/decisions/0003-sign-in-limits.md.
+    // Networks from which an account signed in before: docs/decisions/0003-sign-in-limits.md.
     index("auth_audit_log_familiar_index").on(table.user_id, table.network).where(sql`event IN ('sign_in', 'sign_up')`),
   ],
 );
 
 /**
- * What was mailed to prove an address: a code to type and a link, both kept as keyed hashes, both gone with one use.
- * One live row per person and purpose; `recovery` is the magic link's too (docs of the wire: section 9.4).
+ * A mailed code and link that verify an address, both stored as keyed hashes and both invalid after one use. One active
+ * row per person and purpose; `recovery` also serves magic links (wire documentation, section 9.4).
  */
 export const authOneTimeTokens = pgTable(
   "auth_one_time_tokens",
@@ -141,15 +141,15 @@ export const authOneTimeTokens = pgTable(
     purpose: text({
       enum: ["confirmation", "recovery", "email_change_current", "email_change_new", "reauthentication"],
     }).notNull(),
-    /** Where it was mailed to, canonical; the new address of a change is proved here before it is the person's. */
+    /** The canonical recipient address. The new address of a change is verified here before it becomes the person's. */
     email_key: text().notNull(),
     code_hash: text().notNull(),
     link_hash: text().notNull(),
-    /** Wrong codes typed so far. */
+    /** Number of wrong codes entered so far. */
     failures: integer().notNull().default(0),
     code_expires_at: moment().notNull(),
     link_expires_at: moment().notNull(),
-    /** The flow that a challenge of the browser began, whose code is given out instead of a session. */
+    /** The PKCE flow started by the browser; its code is issued instead of a session. */
     flow_id: uuid(),
     created_at: moment().notNull(),
   },
@@ -159,26 +159,31 @@ export const authOneTimeTokens = pgTable(
   ],
 );
 
-/** A sign-in that leaves the page and comes back: by the identity provider, or by a mailed link with a challenge. */
+/**
+ * A sign-in that leaves the page and returns: through the identity provider, or through a mailed link with a PKCE
+ * challenge.
+ */
 export const authFlowStates = pgTable(
   "auth_flow_states",
   {
     id: uuid().primaryKey(),
-    /** Known from the start in mailed flows and when a sign-in is linked; else set when the provider has answered. */
+    /**
+     * Known from the start in mailed flows and when linking a sign-in; otherwise set when the provider has answered.
+     */
     user_id: uuid().references(() => authUsers.id, { onDelete: "cascade" }),
-    /** What the session that comes of it says of its beginning. */
+    /** How the resulting session began. */
     method: text({ enum: ["oauth", "sso", "email/signup", "recovery", "magiclink", "email_change"] }).notNull(),
     provider: text(),
-    /** The browser's challenge (S256); none in the implicit flow. */
+    /** The browser's PKCE challenge (S256); none in the implicit flow. */
     challenge: text(),
-    /** Allowed when it was stored; never read from a callback. */
+    /** Validated when stored; never taken from a callback. */
     redirect_to: text().notNull(),
-    /** What the provider's answer is held against: hash of the browser's cookie, nonce, our own verifier (sealed). */
+    /** Checks for the provider's response: hash of the browser's cookie, nonce, our own verifier (encrypted). */
     binding: jsonb().$type<Json>(),
-    /** Hash of the code that the page changes into a session, and when it was handed out. */
+    /** Hash of the code that the page exchanges for a session, and when it was issued. */
     code_hash: text(),
     code_issued_at: moment(),
-    /** The provider's answer was taken; a second one is refused. */
+    /** When the provider's response was accepted; a second one is refused. */
     answered_at: moment(),
     created_at: moment().notNull(),
   },
@@ -189,7 +194,7 @@ export const authFlowStates = pgTable(
   ],
 );
 
-/** Second factors: the secret is sealed, and a step of time is taken once. */
+/** Second factors. The secret is encrypted, and each time step is accepted once. */
 export const authFactors = pgTable(
   "auth_factors",
   {
@@ -224,7 +229,7 @@ export const authChallenges = pgTable(
   (table) => [index("auth_challenges_factor_index").on(table.factor_id)],
 );
 
-/** Codes for the day the phone is lost: kept as keyed hashes, each good once. */
+/** Recovery codes for a lost phone, stored as keyed hashes; each works once. */
 export const authRecoveryCodes = pgTable(
   "auth_recovery_codes",
   {
@@ -239,17 +244,17 @@ export const authRecoveryCodes = pgTable(
   (table) => [uniqueIndex("auth_recovery_codes_code_key").on(table.user_id, table.code_hash)],
 );
 
-/** Keys by which programs act for a person or a company (rules X80, X211): of each only what it hashes to is kept, and its beginning. */
+/** API keys of people and companies (rules X80, X211). Only the hash and the prefix are stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: uuid().primaryKey(),
-    /** Whose it is; null of a key of a company, which the version before takes for none. */
+    /** The owner; null for a company's key, which versions before company keys therefore ignore. */
     user_id: uuid().references(() => authUsers.id, { onDelete: "cascade" }),
-    /** Whose it is, and its member there: that one's role is what the key has at most. */
+    /** The company of a company key and its member row, whose role limits the key. */
     company: uuid().references(() => companies.id, { onDelete: "cascade" }),
     member: uuid().references(() => users.id, { onDelete: "cascade" }),
-    /** Who made a company's key; null once they have deleted their account. */
+    /** The creator of a company key; null once their account is deleted. */
     made_by: uuid(),
     name: text().notNull(),
     prefix: text().notNull(),
@@ -258,7 +263,7 @@ export const apiKeys = pgTable(
     created_at: moment().notNull(),
     ends_at: moment().notNull(),
     revoked_at: moment(),
-    /** To about a minute. */
+    /** Accurate to about a minute. */
     last_used_at: moment(),
   },
   (table) => [
@@ -270,7 +275,10 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** The one link that makes the first admin (rule A10): hashed, an hour long, gone with the first admin. */
+/**
+ * The one link that creates the first admin (rule A10): hashed, valid for an hour, deleted with the first admin's
+ * creation.
+ */
 export const firstAdminLink = pgTable("first_admin_link", {
   only: boolean().primaryKey().default(true),
   token_hash: text().notNull(),

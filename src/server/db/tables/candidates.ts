@@ -9,8 +9,9 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 
 /**
- * People who introduced themselves on a referrer's public page, or whom that referrer added by hand. They belong to that referrer alone (rule R3).
- * There is no status here: it is `Not Submitted` without a referral and follows the referral's from then on (rule F4).
+ * People who introduced themselves on a referrer's public page or whom the referrer added by hand. They are visible to
+ * that referrer alone (rule R3). There is no status column: it is `Not Submitted` without a referral and follows the
+ * referral's afterwards (rule F4).
  */
 export const candidates = pgTable(
   "candidates",
@@ -21,15 +22,18 @@ export const candidates = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
     email: text().notNull(),
-    /** Canonical address: the same person is kept once for each referrer. */
+    /** Canonical address: one row per person and referrer. */
     email_key: text().notNull(),
     linkedin: text().notNull().default(""),
     whatsapp: text().notNull().default(""),
     role_interest: text({ enum: ROLE_INTERESTS }).notNull(),
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
-    /** What the referrer wrote when submitting them to a job, the last time. */
+    /** The referrer's latest recommendation when submitting them to a job. */
     recommendation: text().notNull().default(""),
-    /** The first one; all of them stand in `candidate_referrals`. Erased together with it: whoever has a referral erased wants to be gone here too. */
+    /**
+     * The first referral; all of them are in `candidate_referrals`. Deleted with it, because a person who has a
+     * referral erased wants to be removed here as well.
+     */
     referral: uuid().references(() => referrals.id, { onDelete: "cascade" }),
     created_at: moment(),
     updated_at: moment(),
@@ -42,13 +46,16 @@ export const candidates = pgTable(
     uniqueIndex("candidates_referrer_email_key").on(table.referrer, table.email_key),
     uniqueIndex("candidates_referral_key").on(table.referral),
     index("candidates_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
-    // Whoever wants to be forgotten is found with every referrer.
+    // Finds a person who requests erasure with every referrer.
     index("candidates_email_index").on(table.email_key),
     index("candidates_referrer_index").on(table.referrer, table.created_at, table.id),
   ],
 );
 
-/** The jobs that a candidate was submitted to (rule F41). The version before writes the first one into the row above alone. */
+/**
+ * The jobs that a candidate was submitted to (rule F41). The previous version writes only the first one, into the row
+ * above.
+ */
 export const candidateReferrals = pgTable(
   "candidate_referrals",
   {
@@ -62,24 +69,24 @@ export const candidateReferrals = pgTable(
   (table) => [index("candidate_referrals_candidate_index").on(table.candidate)],
 );
 
-/** Candidates whom their referrer added by hand, and how far they were told of it (rule F39). */
+/** Candidates added by hand, and whether they were notified of it (rule F39). */
 export const addedPeople = pgTable(
   "added_people",
   {
     candidate: uuid()
       .primaryKey()
       .references(() => candidates.id, { onDelete: "cascade" }),
-    /** As their mails know them: the link of any of these opens what is kept of them. */
+    /** The person as known to their mails: the link of any of these mails opens all data stored about them. */
     person_hash: text().notNull(),
     added_at: moment(),
-    /** When their referrer last did something about them; they are forgotten some time after it. */
+    /** When their referrer last did something with them; they are deleted some time later. */
     used_at: moment(),
-    /** The last mail that told of it; null while it waits for its turn, and when the mail's link is over. */
+    /** The latest notification mail; null while it waits, and after its link has expired. */
     letter: uuid().references(() => referralLetters.id, { onDelete: "set null" }),
     told_at: timestamp({ withTimezone: true, mode: "date" }),
-    /** That mail was written to the folder alone. */
+    /** The mail was only written to the folder. */
     written: boolean().notNull().default(false),
-    /** When it became clear that no mail reaches them: it was given up, or they want none. */
+    /** When it became clear that no mail reaches them: delivery failed for good, or they opted out. */
     undelivered_at: timestamp({ withTimezone: true, mode: "date" }),
   },
   (table) => [
@@ -90,7 +97,7 @@ export const addedPeople = pgTable(
   ],
 );
 
-/** What a referrer notes about a candidate, for nobody else to read (rule F40). */
+/** A referrer's private notes about a candidate (rule F40). */
 export const candidateNotes = pgTable(
   "candidate_notes",
   {

@@ -4,7 +4,7 @@ import { DNS_ANSWERS, PROOF_METHODS } from "../../../contract/trust/company-proo
 import { files } from "./files.ts";
 import { users } from "./users.ts";
 
-/** A website without scheme, `www.`, letter case and last slash: the same one is the same company (rule N5). */
+/** A website without scheme, `www.`, letter case and trailing slash. Equal keys mean the same company (rule N5). */
 export function websiteKeyOf(website: SQLWrapper): SQL<string> {
   return sql<string>`regexp_replace(regexp_replace(lower(${website}), '^(https?://)?(www[.])?', ''), '/+$', '')`;
 }
@@ -14,7 +14,7 @@ export const companies = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** The public address of its picture. */
+    /** Public URL of the logo. */
     logo: text(),
     logo_file: uuid().references(() => files.id, { onDelete: "set null" }),
     website: text().notNull().default(""),
@@ -24,12 +24,17 @@ export const companies = pgTable(
     description: text().notNull().default(""),
     industry: text().notNull().default(""),
     size: text().notNull().default(""),
-    /** How its domain is proved, and since when; holds only while `verified_website` is its website (rules C1, C2). */
+    /**
+     * How and since when its domain is verified. Valid only while `verified_website` equals its website key (rules C1,
+     * C2).
+     */
     verified_by: text({ enum: PROOF_METHODS }),
     verified_since: timestamp({ withTimezone: true, mode: "date" }),
-    /** The `website_key` that was proved: whoever changes the website, the version before too, ends the proof. */
+    /**
+     * The verified `website_key`. Changing the website, by the previous version as well, invalidates the verification.
+     */
     verified_website: text(),
-    /** Since when its jobs take no new referrals, because five people wait too long (rule R13); null while they take them. */
+    /** Since when its jobs accept no new referrals because five people wait too long (rule R13); null while they do. */
     answers_paused_at: timestamp({ withTimezone: true, mode: "date" }),
     created_by: uuid()
       .notNull()
@@ -38,9 +43,9 @@ export const companies = pgTable(
     updated_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [
-    // rule J3: the same name and website of one poster is one company.
+    // rule J3: the same name and website of one creator is one company.
     uniqueIndex("companies_owner_name_website_key").on(table.created_by, sql`lower(${table.name})`, table.website),
-    // rule N5: however the website is spelled. The index above goes with the version after this one.
+    // rule N5: regardless of the website's spelling. The index above is dropped in the next version.
     uniqueIndex("companies_owner_name_website_key_key").on(
       table.created_by,
       sql`lower(${table.name})`,
@@ -48,15 +53,17 @@ export const companies = pgTable(
     ),
     index("companies_website_index").on(table.website_key),
     index("companies_logo_index").on(table.logo_file).where(sql`logo_file IS NOT NULL`),
-    // Written anew beside traffic: those whose answers have stopped their referrals.
+    // Built in the background: companies whose late answers have paused referrals.
     index("companies_answers_index").on(table.id).where(sql`answers_paused_at IS NOT NULL`),
     index("companies_name_index").on(sql`lower(${table.name})`, table.id),
+    // Ignores accents; the index above is dropped in the next version.
+    index("companies_plain_name_index").on(sql`plain_name(${table.name})`, table.id),
   ],
 );
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Where the proof of a company's domain stands (rules C1 to C5); none before somebody has begun with it. */
+/** State of a company's domain verification (rules C1 to C5); no row before it was started. */
 export const companyProofs = pgTable(
   "company_proofs",
   {
@@ -64,7 +71,7 @@ export const companyProofs = pgTable(
       .primaryKey()
       .references(() => companies.id, { onDelete: "cascade" }),
     domain: text().notNull(),
-    /** Null while nothing is proved. */
+    /** Null while nothing is verified. */
     method: text({ enum: PROOF_METHODS }),
     checked_at: moment(),
     answer: text({ enum: DNS_ANSWERS }),
@@ -72,7 +79,7 @@ export const companyProofs = pgTable(
     failing_since: moment(),
     warned_at: moment(),
     wanted_until: moment(),
-    /** Of the link that was mailed last. */
+    /** Of the latest mailed link. */
     link_hash: text(),
     link_expires_at: moment(),
   },
@@ -82,7 +89,7 @@ export const companyProofs = pgTable(
   ],
 );
 
-/** What is counted of each company for everybody, beside traffic and at most a day old (rule C6). */
+/** Public statistics of each company, computed in the background and at most a day old (rule C6). */
 export const companyTrust = pgTable(
   "company_trust",
   {
@@ -94,13 +101,16 @@ export const companyTrust = pgTable(
     median_days: integer(),
     rewards_due: integer().notNull().default(0),
     rewards_on_time: integer().notNull().default(0),
-    /** Promises of a first answer of the last 90 days, and how many were kept (rule R21). */
+    /** Promised first answers of the last 90 days, and how many were on time (rule R21). */
     promises: integer().notNull().default(0),
     promises_kept: integer().notNull().default(0),
-    /** Referrals of the last 90 days, and of how many the company had named the person before (rule C27). */
+    /**
+     * Referrals of the last 90 days, and how many of their people the company had listed as existing contacts (rule
+     * C27).
+     */
     referred: integer().notNull().default(0),
     known_before: integer().notNull().default(0),
-    /** Null while it was never counted. */
+    /** Null until first computed. */
     counted_at: moment(),
     count_at: moment().notNull(),
   },
@@ -109,7 +119,7 @@ export const companyTrust = pgTable(
 
 const seen = () => timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow();
 
-/** Whom a company has said that it knows: keyed hashes alone, by the database's clock (rules F11, F32). */
+/** Existing contacts of a company, as keyed hashes only, with the database's time (rules F11, F32). */
 export const knownPeople = pgTable(
   "known_people",
   {

@@ -5,18 +5,18 @@ import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
 /**
- * What a company says to candidates on one occasion, in all languages, each time that somebody saved it: the newest row counts, and for
- * a step that was made before it the one before (rule C22). Without texts the product's words stand.
+ * A company's custom mail texts for one trigger, in all languages, one row per save. The newest row counts, except that
+ * a step made earlier uses the texts of its time (rule C22). Without texts the product's own are used.
  */
 export const companyMailWords = pgTable(
   "company_mail_words",
   {
-    /** Also the version that a later change has to have seen. */
+    /** Also the version that a later change must be based on. */
     id: uuid().primaryKey(),
     company: uuid()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Words of this job alone; null for those of the company. */
+    /** Texts for this job only; null for the whole company. */
     job: uuid().references(() => jobs.id, { onDelete: "cascade" }),
     occasion: text({ enum: MAIL_OCCASIONS }).notNull(),
     texts: jsonb().$type<MailTexts>().notNull(),

@@ -17,7 +17,7 @@ import { companies } from "./companies.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** By which providers people of a company sign in (rule X181), each for the addresses of one domain. */
+/** A company's sign-in connections (rule X181), each for the addresses of one domain. */
 export const companySignIns = pgTable(
   "company_sign_ins",
   {
@@ -27,20 +27,20 @@ export const companySignIns = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     kind: text({ enum: SIGN_IN_KINDS }).notNull(),
     domain: text().notNull(),
-    /** Issuer and client of OpenID, entity of SAML. */
+    /** Issuer and client id for OpenID Connect, entity id for SAML. */
     issuer: text().notNull(),
     client_id: text().notNull().default(""),
-    /** The client's secret; empty where it was lost with the key that sealed it. */
+    /** The client secret, encrypted; empty if it was lost with its encryption key. */
     sealed: text().notNull().default(""),
-    /** Of SAML: where people sign in, and whose signatures count (PEM, public). */
+    /** SAML: the sign-in URL and the trusted signing certificates (PEM, public). */
     address: text().notNull().default(""),
     certificates: jsonb().$type<readonly string[]>().notNull().default([]),
     on_since: moment(),
     off: text({ enum: SIGN_IN_OFF }).default("new"),
-    /** A try with what it is now has succeeded. */
+    /** A test with the current configuration has succeeded. */
     ready: boolean().notNull().default(false),
     enforced_since: moment(),
-    /** The owner who keeps the other ways in while it is enforced. */
+    /** The owner who may still sign in otherwise while the connection is enforced. */
     break_glass: uuid().references(() => authUsers.id, { onDelete: "set null" }),
     created_at: moment().notNull(),
   },
@@ -52,7 +52,7 @@ export const companySignIns = pgTable(
   ],
 );
 
-/** Whom a connection knows by the subject that its provider gave them (rule X185). */
+/** Maps a provider's subject to a user, per connection (rule X185). */
 export const companySignInPeople = pgTable(
   "company_sign_in_people",
   {
@@ -72,7 +72,7 @@ export const companySignInPeople = pgTable(
   ],
 );
 
-/** Sessions that began by a connection, to end with it (rule X186). */
+/** Sessions that began with a connection and end with it (rule X186). */
 export const companySignInSessions = pgTable(
   "company_sign_in_sessions",
   {
@@ -86,7 +86,7 @@ export const companySignInSessions = pgTable(
   (table) => [index("company_sign_in_sessions_connection_index").on(table.connection)],
 );
 
-/** The last try of a connection (rule X182), of whoever pressed. */
+/** The last test of a connection (rule X182) by any owner. */
 export const companySignInTries = pgTable(
   "company_sign_in_tries",
   {
@@ -109,7 +109,7 @@ export const companySignInTries = pgTable(
   ],
 );
 
-/** Assertions of SAML that were shown (rule X217), as hashes of their ids, for as long as each could be shown again. */
+/** SAML assertions that were used (rule X217), as hashes of their ids, stored while a replay is possible. */
 export const companySignInAssertions = pgTable(
   "company_sign_in_assertions",
   {

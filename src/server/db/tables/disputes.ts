@@ -8,7 +8,7 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 const somebody = () => uuid().references(() => users.id);
 
-/** What the sides of a hire argue about, one at a time for a referral (rule R12). All times are the database's. */
+/** Disputes about a hire, one at a time per referral (rule R12). All times are the database's. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -43,7 +43,10 @@ export const disputes = pgTable(
   ],
 );
 
-/** Among whom a reward is shared, by whole percent that sum to 100; a reward without any is its referrer's (rules R12, R15). */
+/**
+ * Recipients of a shared reward in whole percents that sum to 100. A reward without shares belongs to its referrer
+ * (rules R12, R15).
+ */
 export const rewardShares = pgTable(
   "reward_shares",
   {
@@ -51,7 +54,7 @@ export const rewardShares = pgTable(
       .notNull()
       .references(() => referrals.id),
     place: smallint().notNull(),
-    /** Null: whoever paid it in. */
+    /** Null: the payer of the reward. */
     payee: somebody(),
     percent: smallint().notNull(),
   },

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { users } from "./users.ts";
 
 /**
- * Stored files: CVs, avatars, logos. The bytes lie under `storage_key`, which nobody's text is part of.
- * A file begins as an upload that whoever holds its token may attach to a record, and is swept away if nobody does.
+ * Stored files: CVs, avatars, logos. The bytes lie under `storage_key`, which contains no user input. A file begins as
+ * an upload that the holder of its token may attach to a record; unattached files are deleted.
  */
 export const files = pgTable(
   "files",
@@ -12,10 +12,10 @@ export const files = pgTable(
     id: uuid().primaryKey(),
     kind: text({ enum: ["cv", "avatar", "logo"] }).notNull(),
     storage_key: text().notNull(),
-    /** What its owner called it: text to show, never a path. */
+    /** The original file name, for display only; never used as a path. */
     name: text().notNull(),
     size: integer().notNull(),
-    /** Of what was sent, base64url. */
+    /** Hash of the uploaded bytes, base64url. */
     sha256: text().notNull(),
     type: text().notNull(),
     /** Null for visitors. */

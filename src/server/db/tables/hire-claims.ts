@@ -6,7 +6,7 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** That somebody has started, said once for a referral (rule R11). All times are the database's. */
+/** Reported starts of a job, once per referral (rule R11). All times are the database's. */
 export const hireClaims = pgTable(
   "hire_claims",
   {
@@ -14,7 +14,7 @@ export const hireClaims = pgTable(
       .primaryKey()
       .references(() => referrals.id),
     by_side: text({ enum: CLAIMERS }).notNull(),
-    /** Null where it came by the mailed link. */
+    /** Null if reported through the mailed link. */
     claimed_by: uuid().references(() => users.id),
     started_on: date({ mode: "string" }).notNull(),
     state: text({ enum: CLAIM_STATES }).notNull().default("open"),
@@ -22,17 +22,20 @@ export const hireClaims = pgTable(
     answer_by: moment().notNull(),
     reminders: smallint().notNull().default(0),
     answered_by: uuid().references(() => users.id),
-    /** Set on a silent one once the company answered after all. */
+    /** Set on a silent claim once the company answered after all. */
     answered_at: moment(),
-    /** Why the company denies it, erased with the person. */
+    /** The company's reason for denying it; erased with the person. */
     reason: text().notNull().default(""),
-    /** The company says no for having known them before, which it may where the referral bears the mark (rule F33). */
+    /**
+     * The company denies it because the person was an existing contact, which requires the mark on the referral (rule
+     * F33).
+     */
     known_before: boolean().notNull().default(false),
   },
   (table) => [
     check("hire_claims_state_known", sql`${table.state} IN ('open', 'confirmed', 'denied', 'silent', 'ended')`),
     index("hire_claims_open_index").on(table.answer_by, table.referral).where(sql`state = 'open'`),
-    // Which companies' jobs take no new referrals: few rows beside all of them.
+    // For companies whose jobs accept no new referrals; few rows.
     index("hire_claims_unanswered_index").on(table.referral).where(sql`state = 'silent' AND answered_at IS NULL`),
     index("hire_claims_claimer_index").on(table.claimed_by),
   ],

@@ -20,31 +20,31 @@ import { referrals } from "./referrals.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** The hiring system of a company (rule X200). */
+/** The connection to a company's hiring system (ATS) (rule X200). */
 export const hiringSystems = pgTable(
   "hiring_systems",
   {
     company: uuid()
       .primaryKey()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Stands in the address to which the system sends its messages. */
+    /** Part of the URL to which the system sends webhooks. */
     id: uuid().notNull(),
     vendor: text({ enum: HIRING_SYSTEMS }).notNull(),
-    /** Its keys, as JSON; empty where they were lost with the key that sealed them. */
+    /** API keys as encrypted JSON; empty if they were lost with the encryption key. */
     sealed: text().notNull(),
-    /** What it signs with; null where nobody has said so. */
+    /** Webhook secret, encrypted; null if none is configured. */
     sealed_signs: text(),
     automatic: boolean().notNull().default(true),
     hires: boolean().notNull().default(false),
-    /** Its open jobs when they were last read. */
+    /** Open jobs of the system at the last sync. */
     openings: jsonb().$type<OpeningThere[]>().notNull().default([]),
     seen_at: moment().notNull(),
-    /** Nothing is asked of it before: it said that it was asked too often, or that it does not know the keys. */
+    /** No request before this time, after rate limiting or rejected keys. */
     rests_until: moment(),
     fault: text({ enum: SYSTEM_FAULTS }),
     fault_at: moment(),
     answered_at: moment(),
-    /** The owners were told that its keys are refused. */
+    /** The owners were notified that its keys are rejected. */
     told: boolean().notNull().default(false),
     created_at: moment().notNull(),
   },
@@ -54,7 +54,7 @@ export const hiringSystems = pgTable(
   ],
 );
 
-/** To which job there the people of a job go. */
+/** Maps a job to the system's job. */
 export const hiringSystemJobs = pgTable(
   "hiring_system_jobs",
   {
@@ -70,7 +70,7 @@ export const hiringSystemJobs = pgTable(
   (table) => [index("hiring_system_jobs_company_index").on(table.company)],
 );
 
-/** The steps of a system, by their folded names, and where each leads here (rule X206). */
+/** Stages of a system by normalized name, and the status each one maps to (rule X206). */
 export const hiringSystemSteps = pgTable(
   "hiring_system_steps",
   {
@@ -89,8 +89,9 @@ export const hiringSystemSteps = pgTable(
 );
 
 /**
- * Somebody who goes to a company's hiring system, one row for each referral. Triggers begin it when its person says yes and turn it to
- * asking for deletion when their data are erased (rules X202, X209); whoever has `claim` works on it until `next_at`.
+ * A candidate exported to a company's hiring system, one row per referral. Triggers create it when the person accepts,
+ * and turn it into a deletion request when their data are erased (rules X202, X209). The process with the current
+ * `claim` works on it until `next_at`.
  */
 export const hiringSystemPeople = pgTable(
   "hiring_system_people",
@@ -104,30 +105,30 @@ export const hiringSystemPeople = pgTable(
     vendor: text({ enum: HIRING_SYSTEMS }).notNull(),
     opening: text().notNull(),
     state: text({ enum: THERE_STATES }).notNull().default("waiting"),
-    /** When something is to be done with it next, by the database's clock; null: nothing. */
+    /** When it is processed next, by the database's clock; null: never. */
     next_at: moment(),
     claim: uuid(),
     claimed_at: moment(),
     failures: smallint().notNull().default(0),
     fault: text({ enum: SYSTEM_FAULTS }),
-    /** Since when there may be somebody there of whom we did not hear, and under which address they would be found. */
+    /** Since when an unconfirmed candidate may exist in the system, and the address to find it by. */
     making_since: moment(),
     sealed_address: text(),
-    /** They were there before: what is theirs there is not ours to delete. */
+    /** The candidate existed before, so their data there must not be deleted. */
     adopted: boolean().notNull().default(false),
     candidate: text(),
     application: text(),
     word_sent: boolean().notNull().default(false),
     cv_sent: boolean().notNull().default(false),
     sent_at: moment(),
-    /** When the system last said that something changed, and when it was last asked what is. */
+    /** When the system last reported a change, and when it was last polled. */
     heard_at: moment(),
     looked_at: moment(),
     step: text(),
     hire_asked_at: moment(),
     moved_at: moment(),
     erase_since: moment(),
-    /** The owners were told that they are to be deleted there by hand. */
+    /** The owners were notified that the candidate must be deleted there by hand. */
     told: boolean().notNull().default(false),
     created_at: moment().notNull().defaultNow(),
   },

@@ -6,7 +6,7 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Times that were offered to somebody in Interviewing, and what was agreed (rules H10 to H15). */
+/** Interview times offered to a candidate in Interviewing, and the agreed one (rules H10 to H15). */
 export const interviews = pgTable(
   "interviews",
   {
@@ -19,24 +19,24 @@ export const interviews = pgTable(
     state: text({ enum: INTERVIEW_STATES }).notNull(),
     ended_by: text({ enum: INTERVIEW_ENDS }),
     ended_at: moment(),
-    /** What whoever ended it said about that. */
+    /** The comment of the person who ended it. */
     reply: text().notNull().default(""),
     minutes: integer().notNull(),
     place: text().notNull(),
     words: text().notNull().default(""),
-    /** IANA's names: in which the times were typed, in which the person picked. */
+    /** IANA time zones in which the times were entered and picked. */
     zone: text().notNull(),
     person_zone: text(),
     offered_by: uuid()
       .notNull()
       .references(() => users.id),
     offered_at: moment().notNull(),
-    /** What was agreed, and since when it stands so. */
+    /** The agreed time, and since when it is agreed. */
     starts_at: moment(),
     ends_at: moment(),
-    /** Counts what calendars were told: an invitation, a change, a cancellation. */
+    /** iCalendar sequence number: increases with each invitation, change and cancellation. */
     sequence: integer().notNull().default(0),
-    /** When people are reminded next. */
+    /** When the next reminder is due. */
     remind_at: moment(),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const interviews = pgTable(
   ],
 );
 
-/** The times of an offer. */
+/** The offered times. */
 export const interviewSlots = pgTable(
   "interview_slots",
   {
@@ -63,7 +63,7 @@ export const interviewSlots = pgTable(
   (table) => [primaryKey({ name: "interview_slots_key", columns: [table.interview, table.starts_at] })],
 );
 
-/** Who of the team takes part. */
+/** Team members who take part. */
 export const interviewPeople = pgTable(
   "interview_people",
   {
@@ -80,7 +80,7 @@ export const interviewPeople = pgTable(
   ],
 );
 
-/** What was done with an interview, for the thread of its record. */
+/** History of an interview, for the thread of its record. */
 export const interviewHistory = pgTable(
   "interview_history",
   {
@@ -90,14 +90,14 @@ export const interviewHistory = pgTable(
       .references(() => interviews.id, { onDelete: "cascade" }),
     at: moment().notNull(),
     what: text({ enum: ["offered", "agreed", "changed", ...INTERVIEW_ENDS] }).notNull(),
-    /** Who of the team; null for the person themself and for what came about by itself. */
+    /** The acting team member; null for the candidate and for automatic changes. */
     by_member: uuid().references(() => users.id),
     starts_at: moment(),
   },
   (table) => [index("interview_history_index").on(table.interview, table.at, table.id)],
 );
 
-/** The private address of somebody's calendar (rule H14): known by its hash alone. */
+/** A user's private calendar URL (rule H14), stored only as a hash. */
 export const calendarAddresses = pgTable(
   "calendar_addresses",
   {

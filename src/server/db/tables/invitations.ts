@@ -11,19 +11,20 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { LANGUAGES } from "../../../contract/choices.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Mails to people who were referred (rule F5): one link each, kept as a hash, and to whom as a keyed hash. */
+/** Mails to referred people (rule F5): each has one link, stored as a hash, and its recipient as a keyed hash. */
 export const referralLetters = pgTable(
   "referral_letters",
   {
     id: uuid().primaryKey(),
     person_hash: text().notNull(),
     token_hash: text().notNull(),
-    /** Of no referral: it tells who keeps their details (rule F39). */
+    /** Without a referral: notifies a person that a referrer stores their details (rule F39). */
     about_list: boolean().notNull().default(false),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
@@ -35,33 +36,37 @@ export const referralLetters = pgTable(
   ],
 );
 
-/** What the person referred is asked, and what they answered; one row per referral. */
+/** Consent state of a referred person; one row per referral. */
 export const referralInvitations = pgTable(
   "referral_invitations",
   {
     referral: uuid()
       .primaryKey()
       .references(() => referrals.id),
-    /** The last mail that told of it; null while it waits for its day, and again when the mail's link is long over. */
+    /** The latest mail; null while it waits for its day, and again long after its link has expired. */
     letter: uuid().references(() => referralLetters.id, { onDelete: "set null" }),
     created_at: moment().notNull(),
-    /** When a mail server took the mail; kept once the mail itself is forgotten. */
+    /** When a mail server accepted the mail; kept after the mail itself is deleted. */
     told_at: moment(),
-    /** When it became clear that no mail reaches them: it was given up, or they want none. */
+    /** When it became clear that no mail reaches them: delivery failed for good, or they opted out. */
     undelivered_at: moment(),
-    /** When the first mail that told of it went out, and whether all of them were only written to the folder (rule F10). */
+    /** When the first mail was sent, and whether all of them were only written to the folder (rule F10). */
     asked_at: moment(),
     written: boolean().notNull().default(false),
-    /** When they were reminded (rule F21). */
+    /** When the reminder was sent (rule F21). */
     reminded_at: moment(),
-    /** When its referrer put the address right, once (rule F22). */
+    /** When the referrer corrected the address; allowed once (rule F22). */
     readdressed_at: moment(),
     answer: text({ enum: ["accepted", "declined"] }),
     answered_at: moment(),
-    /** The account that took it over: its address was proved by the mailed link. */
+    /** When they accepted; kept if they withdraw later. Older rows have it only in `answered_at`. */
+    accepted_at: moment(),
+    /** The account that claimed the referral by verifying its address through the mailed link. */
     claimed_by: uuid().references(() => users.id, { onDelete: "set null" }),
     claimed_at: moment(),
     erased_at: moment(),
+    /** The language of the page on which they answered (rule F54). */
+    language: text({ enum: LANGUAGES }),
   },
   (table) => [
     index("referral_invitations_letter_index").on(table.letter),
@@ -70,7 +75,7 @@ export const referralInvitations = pgTable(
   ],
 );
 
-/** People who are not to be referred (rule F7), known by keyed hashes alone. */
+/** The suppression list: people who must not be referred (rule F7), as keyed hashes only. */
 export const doNotRefer = pgTable(
   "do_not_refer",
   {
@@ -81,7 +86,7 @@ export const doNotRefer = pgTable(
   (table) => [index("do_not_refer_linkedin_index").on(table.linkedin_hash)],
 );
 
-/** Wishes about the register that wait for a press on the mailed link. */
+/** Requests to change the suppression list that await confirmation through the mailed link. */
 export const registerRequests = pgTable(
   "register_requests",
   {
@@ -100,7 +105,7 @@ export const registerRequests = pgTable(
   ],
 );
 
-/** Whom a user asked about on a day (rule F7): at most 20 different people. */
+/** People whom a user checked per day (rule F7): at most 20 different ones. */
 export const referralChecks = pgTable(
   "referral_checks",
   {

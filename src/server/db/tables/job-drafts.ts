@@ -27,17 +27,17 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
- * What is written of a job that nobody has posted yet (rule J46), and templates (J47). Stands apart from jobs: no list, search,
- * sitemap or count of jobs can come upon one, that of the version before no more than ours.
+ * Drafts of jobs that were not posted yet (rule J46), and templates (J47). Separate from jobs, so that no list, search,
+ * sitemap or count can include one, in the previous version neither.
  */
 export const jobDrafts = pgTable(
   "job_drafts",
   {
     id: uuid().primaryKey(),
     kind: text({ enum: DRAFT_KINDS }).notNull(),
-    /** The form as far as it is written, by the names of its fields. */
+    /** The form's fields as entered so far. */
     fields: jsonb().$type<DraftFields>().notNull(),
-    /** The company that it names, where it is one that its writer posts for; else it is made with the job. */
+    /** The selected company, if its author posts for it; otherwise the company is created with the job. */
     company: uuid().references(() => companies.id, { onDelete: "set null" }),
     created_by: uuid()
       .notNull()
@@ -52,7 +52,9 @@ export const jobDrafts = pgTable(
   ],
 );
 
-/** A board whose postings a company brings in as jobs (rule X100): the address of a public one, or files that bear its name. */
+/**
+ * A source of imported jobs of a company (rule X100): the URL of a public job board, or uploaded files under a name.
+ */
 export const jobImports = pgTable(
   "job_imports",
   {
@@ -60,32 +62,34 @@ export const jobImports = pgTable(
     company: uuid()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Whose jobs they are. */
+    /** The owner of the imported jobs. */
     created_by: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** Null for files. */
     address: text(),
     name: text().notNull(),
-    /** What its jobs bear as their source. */
+    /** The `source` of its jobs. */
     source: text().notNull(),
     system: text({ enum: IMPORT_SYSTEMS }),
     setup: jsonb().$type<Omit<ImportChange, "daily">>().notNull(),
-    /** The heads of the table that was last sent. */
+    /** Column headers of the last uploaded table. */
     heads: text().array().notNull().default([]),
-    /** What was sent and waits to be imported, packed by gzip; gone once it was, or after a day. */
+    /** The uploaded file that waits to be imported, compressed with gzip; deleted after the import or after a day. */
     file: bytea(),
     file_name: text(),
     file_size: integer(),
     file_at: moment(),
     daily: boolean().notNull().default(false),
-    /** When it runs by itself the next time. */
+    /** When it runs automatically next. */
     due_at: moment(),
-    /** Counts the files and the settings; a preview of another one says nothing of this one. */
+    /** Increases with each file and change of settings; a preview is valid for one version. */
     version: integer().notNull().default(0),
-    /** Jobs that a run left open, being too many: they wait for somebody who agrees (rule X106). */
+    /** Jobs that a run left open because closing so many needs a confirmation (rule X106). */
     held: uuid().array().notNull().default([]),
-    /** How many were open at `open_at`, when the days began that count together, and how many were closed since, unasked. */
+    /**
+     * Number of open jobs at `open_at`, when the counting period began, and how many were closed automatically since.
+     */
     open_before: integer(),
     open_at: moment(),
     closed_since: integer().notNull().default(0),
@@ -100,7 +104,7 @@ export const jobImports = pgTable(
   ],
 );
 
-/** One look at what an import would do, or one import (rule X101). */
+/** A preview or a run of an import (rule X101). */
 export const jobImportRuns = pgTable(
   "job_import_runs",
   {
@@ -113,30 +117,30 @@ export const jobImportRuns = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     kind: text({ enum: RUN_KINDS }).notNull(),
     state: text({ enum: RUN_STATES }).notNull(),
-    /** Null for the timetable. */
+    /** Null for scheduled runs. */
     asked_by: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Which file and settings it is of; the preview that was looked at before. */
+    /** The version of file and settings, and the preview that was confirmed. */
     version: integer(),
     preview: uuid(),
     close_most: boolean().notNull().default(false),
-    /** Whoever has it in hand now; another process that had it before writes nothing any more. */
+    /** The process that currently works on it; a former one can no longer write. */
     attempt: uuid(),
-    /** How many open jobs counted when it first began, whatever it has created since. */
+    /** Number of open jobs when it first started, regardless of jobs it created since. */
     open_before: integer(),
-    /** Of a preview: the jobs that are no longer listed. */
+    /** Preview only: jobs that are no longer listed at the source. */
     gone: uuid().array().notNull().default([]),
     done: integer().notNull().default(0),
     counts: jsonb().$type<ImportCounts>().notNull(),
     lines: jsonb().$type<ImportLine[]>().notNull().default([]),
     fault: text({ enum: IMPORT_FAULTS }),
     created_at: moment().notNull(),
-    /** When it last said how far it is; whoever has said nothing for long has broken off. */
+    /** Time of the last progress report; a run without one for long is considered aborted. */
     seen_at: moment().notNull(),
     ended_at: moment(),
   },
   (table) => [
     check("job_import_runs_ended", sql`(${table.state} IN ('done', 'failed')) = (${table.ended_at} IS NOT NULL)`),
-    // One at a time for a company.
+    // One run at a time per company.
     uniqueIndex("job_import_runs_company_key").on(table.company).where(sql`state IN ('waiting', 'running')`),
     index("job_import_runs_import_index").on(table.import, table.kind, table.created_at),
     index("job_import_runs_asker_index").on(table.asked_by),

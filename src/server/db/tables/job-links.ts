@@ -4,7 +4,7 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 
-/** The link of a private job (rule J51): its token sealed for those who edit the job, and as a hash to be found by. */
+/** The link of a private job (rule J51): its token encrypted for those who edit the job, and hashed for lookup. */
 export const jobLinks = pgTable(
   "job_links",
   {
@@ -18,7 +18,7 @@ export const jobLinks = pgTable(
   (table) => [uniqueIndex("job_links_token_key").on(table.token_hash)],
 );
 
-/** Who has opened that link while signed in, and may come back without it until it is renewed. */
+/** Users who opened that link while signed in and keep access until it is renewed. */
 export const jobLinkHolders = pgTable(
   "job_link_holders",
   {

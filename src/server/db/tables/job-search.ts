@@ -22,8 +22,8 @@ const job = () =>
     .references(() => jobs.id, { onDelete: "cascade" });
 
 /**
- * The words of each job, beside copies of what a search is sorted and narrowed by. Rows are small, so that thousands
- * are looked at in a millisecond. Written by triggers on jobs and companies alone (migration `job_search`).
+ * Search words of each job, with copies of the columns that searches sort and filter by. Rows are small, so that
+ * thousands are read in a millisecond. Written only by triggers on jobs and companies (migration `job_search`).
  */
 export const jobSearch = pgTable(
   "job_search",
@@ -33,16 +33,19 @@ export const jobSearch = pgTable(
     closing_date: date({ mode: "string" }),
     reward_amount: integer().notNull(),
     listed: boolean().notNull(),
-    /** Of the job's own columns (rule J21); null in both where it does not say what it pays. */
+    /** Copied from the job (rule J21); both null if it states no pay. */
     pay_currency: text(),
     pay_yearly: bigint({ mode: "number" }),
-    /** What the job is narrowed and counted by (rules J38 to J40); null where it has none, and until it was read. */
+    /** Filters and facets of the job (rules J38 to J40); null if none or not derived yet. */
     levels: text().array(),
     department: text(),
     skills: text().array(),
-    /** What names the job: `t=` words of its title, `p=` its pairs of words, `s=` skills, `l=` location, `c=` company; the marks of its filters. */
+    /**
+     * Identifying words: `t=` words of the title, `p=` its word pairs, `s=` skills, `l=` location, `c=` company, and
+     * filter marks.
+     */
     head: tsvector(),
-    /** The same, every word of the whole job, and the marks of its filters. Large, and kept apart from the row. */
+    /** The same for every word of the job, with filter marks. Large, so it is stored out of line. */
     document: tsvector().notNull(),
   },
   (table) => [
@@ -52,24 +55,24 @@ export const jobSearch = pgTable(
       .on(table.pay_currency, table.pay_yearly, table.job_id, table.closing_date)
       .where(sql`listed AND pay_currency IS NOT NULL`),
     index("job_search_document_index").using("gin", table.document).where(sql`listed`),
-    // Rows of the version before, which are written anew beside traffic.
+    // Rows of the previous version, which are rewritten in the background.
     index("job_search_headless_index").on(table.job_id).where(sql`head IS NULL`),
   ],
 );
 
 /**
- * The places of each listed job: "Remote - US; New York" is in `remote us`, `remote`, `us` and `new york`.
- * Written by the same triggers.
+ * Places of each listed job: "Remote - US; New York" yields `remote us`, `remote`, `us` and `new york`. Written by the
+ * same triggers.
  */
 export const jobPlaces = pgTable(
   "job_places",
   {
     job_id: job(),
-    /** Plain words: what the location filter compares. */
+    /** Normalized words, compared by the location filter. */
     place: text().notNull(),
-    /** As it was written. */
+    /** As entered. */
     name: text().notNull(),
-    /** Whether the filter offers it: cities and the like, not what stands behind their comma. */
+    /** Whether the filter offers it: cities and the like, but not the part after their comma. */
     offered: boolean().notNull(),
     created_at: moment(),
     closing_date: date({ mode: "string" }),
@@ -81,16 +84,16 @@ export const jobPlaces = pgTable(
 );
 
 /**
- * The skills of each listed job: one skill whatever its case, as `kubernetes` of "Kubernetes" (rule J24). Written by triggers
- * on jobs alone (migration `job_skills`).
+ * Skills of each listed job, equal regardless of case, such as `kubernetes` for "Kubernetes" (rule J24). Written only
+ * by triggers on jobs (migration `job_skills`).
  */
 export const jobSkills = pgTable(
   "job_skills",
   {
     job_id: job(),
-    /** Plain words with hyphens: what a list's address names. */
+    /** Normalized words with hyphens, used in list URLs. */
     skill: text().notNull(),
-    /** As it was written. */
+    /** As entered. */
     name: text().notNull(),
     created_at: moment(),
     closing_date: date({ mode: "string" }),
@@ -101,8 +104,11 @@ export const jobSkills = pgTable(
   ],
 );
 
-/** Jobs of the version before whose skills are read beside traffic; empty from then on. Former versions put them here. */
+/**
+ * Jobs of the previous version whose skills are backfilled in the background; empty afterwards. Earlier versions insert
+ * rows.
+ */
 export const jobSkillsUnread = pgTable("job_skills_unread", { job_id: uuid().primaryKey() });
 
-/** Jobs that are found by their company's former name yet. */
+/** Jobs that are still indexed under their company's former name. */
 export const jobWordsUnread = pgTable("job_words_unread", { job_id: uuid().primaryKey() });

@@ -24,9 +24,9 @@ import { companies } from "./companies.ts";
 import { users } from "./users.ts";
 
 /**
- * A job. `listed` is what boards, search and public lists ask for: Open and not archived.
- * Its words and places stand in job-search.ts, kept by triggers. The last columns of the indexes are there to be read from them,
- * so that looking for a page touches no row of a job that is not on it.
+ * Jobs. `listed` is the condition of boards, search and public lists: Open and not archived. Words and places are in
+ * job-search.ts, maintained by triggers. The last columns of the indexes allow index-only scans, so that finding a page
+ * touches no row outside of it.
  */
 export const jobs = pgTable(
   "jobs",
@@ -43,68 +43,72 @@ export const jobs = pgTable(
     /** The first sentences of the description as plain text, for cards. */
     summary: text().notNull(),
     location: text().notNull(),
-    /** What was understood of the location, or chosen (rule J31): entries of src/rules/places. Null until it was read. */
+    /** Places parsed from the location or chosen (rule J31): entries of src/rules/places. Null until parsed. */
     places: text().array(),
-    /** What the job is found by: its places and all that they lie in. */
+    /** Search marks: its places and all regions that contain them. */
     place_marks: text().array().notNull().default([]),
-    /** The location that they stand for; the version before changes it alone. */
+    /** The location that the places were parsed from; the previous version changes only the location. */
     places_of: text(),
     places_chosen: boolean().notNull().default(false),
-    /** What the title says of seniority (rule J38), and the title that it was read from; null until it was read. */
+    /** Seniority derived from the title (rule J38), and that title; null until derived. */
     levels: text().array().notNull().default([]),
     levels_of: text(),
-    /** What the job is about (rule J39), chosen or understood of what its board calls the department and team. */
+    /** Department of the job (rule J39), chosen or derived from the job board's department and team. */
     department: text({ enum: DEPARTMENTS }),
-    /** What the board calls them, in lines; null for jobs that were typed here. */
+    /** Department and team as given by the job board, in lines; null for jobs created here. */
     department_said: text(),
-    /** What they were understood as, "" as none; null where that is not known. Whoever chose something else keeps it. */
+    /** The department derived from them, "" for none; null if unknown. A choice by the user overrides it. */
     department_read: text(),
     f_type: text({ enum: JOB_TYPES }).notNull(),
     status: text({ enum: JOB_STATUSES }).notNull().default("Open"),
     reward_amount: integer().notNull().default(0),
-    /** In hundredths of the currency's unit; all four are null where a job does not say what it pays (rule J19). */
+    /** In hundredths of the currency's unit. All four are null if the job states no pay (rule J19). */
     pay_min: bigint({ mode: "number" }),
     pay_max: bigint({ mode: "number" }),
     pay_currency: text(),
     pay_per: text({ enum: PAY_PERIODS }),
-    /** The most that it pays in a year, in hundredths: an hour counts 2,080 times, a month twelve times (rule J21). */
+    /** Maximum yearly pay in hundredths: an hourly rate counts 2,080 times, a monthly one twelve times (rule J21). */
     pay_yearly: bigint({ mode: "number" }).generatedAlwaysAs(
       sql`coalesce(pay_max, pay_min) * CASE pay_per WHEN 'hour' THEN 2080 WHEN 'month' THEN 12 ELSE 1 END`,
     ),
-    /** How many people it is for (rule J50). */
+    /** Number of openings (rule J50). */
     openings: integer().notNull().default(1),
-    /** Within how many days somebody who comes has a first answer (rule R13). */
+    /** Days within which a candidate receives a first answer (rule R13). */
     answer_days: smallint().notNull().default(5),
+    /** Days from the start date of a hire to the release of its reward (rule M1). */
+    probation_days: smallint().notNull().default(90),
     requirements: text().notNull().default(""),
     closing_date: date({ mode: "string" }),
-    /** What whoever applies is asked, in order (rule J55). */
+    /** Questions to applicants, in order (rule J55). */
     questions: jsonb().$type<JobQuestion[]>().notNull().default([]),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
     created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    /** The posting day given by the source if it gives no time; a day is the same in every time zone. */
+    posted_on: date({ mode: "string" }),
     updated_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    /** When it came onto the board; imported jobs bear the date of the board that they come from as `created_at`. */
+    /** When it was added here; imported jobs have their source's date as `created_at`. */
     listed_at: timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow(),
     archived_at: timestamp({ withTimezone: true, mode: "date" }),
     /** Who may refer people to it (rule R18). */
     referrers: text({ enum: REFERRERS }).notNull().default("everybody"),
-    /** Its team sees whoever is referred once they said yes (rule F20). */
+    /** The team sees referred people only after they consented (rule F20). */
     ask_first: boolean().notNull().default(false),
-    /** Who refers to it has to have worked with the person (rule F31). */
+    /** Referrers must have worked with the person (rule F31). */
     worked_together: boolean().notNull().default(false),
-    /** Only for people with its link (rule J51). */
+    /** Visible by link only (rule J51). */
     private: boolean().notNull().default(false),
     /**
-     * A private job that is open: stored as On Hold, so that nothing ever lists it, not even the version before. A trigger sees to
-     * both; what people read is `shownStatus`.
+     * An open private job, stored as On Hold so that no list includes it, not even in the previous version. A trigger
+     * maintains both; users see `shownStatus`.
      */
     link_open: boolean().notNull().default(false),
     listed: boolean().notNull().generatedAlwaysAs(sql`status = 'Open' AND archived_at IS NULL`),
-    /** The board that an imported job came from and its id there; both null for jobs that were typed here. */
+    /** The source of an imported job and its id there; both null for jobs created here. */
     source: text(),
     source_id: text(),
-    /** Fingerprints of what the board said at the last import, by field: they tell its changes from the owner's. */
+    /** Hashes of the source's fields at the last import, which tell its changes from the owner's. */
     source_marks: jsonb().$type<Record<string, string>>(),
     applications_count: integer().notNull().default(0),
     referrals_count: integer().notNull().default(0),
@@ -112,7 +116,7 @@ export const jobs = pgTable(
   },
   (table) => [
     check("jobs_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
-    check("jobs_status_known", sql`${table.status} IN ('Open', 'On Hold', 'Closed')`),
+    check("jobs_status_known", sql`${table.status} IN ('Open', 'On Hold', 'Filled', 'Closed')`),
     check("jobs_type_known", sql`${table.f_type} IN ('Full-time', 'Part-time', 'Contract', 'Remote', 'Internship')`),
     check(
       "jobs_pay_complete",
@@ -128,13 +132,13 @@ export const jobs = pgTable(
     check("jobs_pay_currency_known", sql`${table.pay_currency} ~ '^[A-Z]{3}$'`),
     uniqueIndex("jobs_source_key").on(table.created_by, table.source, table.source_id),
     index("jobs_owner_index").on(table.created_by, table.created_at, table.id, table.status, table.archived_at),
-    // Written anew beside traffic: a team's own jobs.
+    // Built in the background: a team's own jobs.
     index("jobs_team_index").on(table.company, table.created_at, table.id, table.status, table.archived_at),
     index("jobs_company_index").on(table.company, table.created_at, table.id, table.closing_date, table.listed),
     index("jobs_newest_index")
       .on(table.created_at, table.id, table.closing_date, table.reward_amount)
       .where(sql`listed`),
-    // rule J28: what is new since somebody was told.
+    // rule J28: jobs listed since a user was notified.
     index("jobs_listed_index").on(table.listed_at, table.id).where(sql`listed`),
     index("jobs_reward_index").on(table.reward_amount, table.id, table.closing_date).where(sql`listed`),
     index("jobs_candidates_index").on(table.candidates_count, table.id, table.closing_date).where(sql`listed`),
@@ -145,10 +149,10 @@ export const jobs = pgTable(
     index("jobs_pay_newest_index")
       .on(table.pay_currency, table.created_at, table.id, table.closing_date, table.pay_yearly)
       .where(sql`listed AND pay_currency IS NOT NULL`),
-    // Written anew beside traffic.
+    // Built in the background.
     index("jobs_unread_places_index").on(table.id).where(sql`places_of IS DISTINCT FROM location`),
     index("jobs_unread_levels_index").on(table.id).where(sql`levels_of IS DISTINCT FROM title`),
-    // rule R7: what closes by itself.
+    // rule R7: jobs that close automatically.
     index("jobs_closing_index")
       .on(table.closing_date, table.id)
       .where(sql`status <> 'Closed' AND archived_at IS NULL AND closing_date IS NOT NULL`),
@@ -173,8 +177,8 @@ export const savedJobs = pgTable(
 );
 
 /**
- * Somebody whom a team invited to refer people to a job (rule R19): by an address, which may be that of an account, and bound to
- * the account that pressed the mailed link.
+ * People invited by a team to refer to a job (rule R19): by an address, which may belong to an account, then bound to
+ * the account that opened the mailed link.
  */
 export const jobReferrers = pgTable(
   "job_referrers",
@@ -189,7 +193,7 @@ export const jobReferrers = pgTable(
     invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
     expires_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    /** Whoever took it; null until then. */
+    /** The account that accepted; null until then. */
     user_id: uuid().references(() => users.id, { onDelete: "cascade" }),
   },
   (table) => [
@@ -201,8 +205,8 @@ export const jobReferrers = pgTable(
 );
 
 /**
- * How a job has kept its promise of a first answer, counted beside traffic and at most a day old (rule R21), and when its team was
- * last told of what is due (R22). Only of jobs to which somebody came.
+ * How well a job kept its promised response time, computed in the background and at most a day old (rule R21), and when
+ * its team was last notified of due answers (R22). Only for jobs with candidates.
  */
 export const jobAnswers = pgTable(
   "job_answers",
@@ -212,7 +216,7 @@ export const jobAnswers = pgTable(
       .references(() => jobs.id, { onDelete: "cascade" }),
     people: integer().notNull().default(0),
     in_time: integer().notNull().default(0),
-    /** Within how many days half of them were answered; null where half never were. */
+    /** Median days to the first answer; null if fewer than half were answered. */
     usual_days: integer(),
     counted_at: timestamp({ withTimezone: true, mode: "date" }),
     count_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),

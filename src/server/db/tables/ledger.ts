@@ -4,8 +4,8 @@ import { bigint, check, index, pgTable, text, timestamp, uuid } from "drizzle-or
 const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow();
 
 /**
- * Accounts of the double-entry ledger (rule M2). Nothing in these three tables is ever changed or deleted, every
- * transfer comes to zero, and no account passes its bounds: triggers of the migration hold it against everybody.
+ * Accounts of the double-entry ledger (rule M2). Rows of these three tables are never changed or deleted, every
+ * transfer sums to zero, and no account exceeds its bounds. Triggers enforce this for every writer.
  */
 export const ledgerAccounts = pgTable(
   "ledger_accounts",
@@ -15,14 +15,14 @@ export const ledgerAccounts = pgTable(
     bounds: text({ enum: ["any", "not_negative", "not_positive"] }).notNull(),
     opened_at: moment(),
   },
-  // A balance that would leave its bounds is refused under the same name, by a trigger.
+  // A trigger rejects a balance outside of its bounds under the same constraint name.
   (table) => [check("ledger_accounts_bounds", sql`${table.bounds} IN ('any', 'not_negative', 'not_positive')`)],
 );
 
 export const ledgerTransfers = pgTable("ledger_transfers", {
-  /** What caused it, once: the same cause never moves money twice. */
+  /** Deduplication key: the same cause never moves money twice. */
   cause: text().primaryKey(),
-  /** The person who did it, null where the product did. */
+  /** The acting person; null for the system. */
   made_by: uuid(),
   made_at: moment(),
 });

@@ -4,42 +4,42 @@ import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
- * The outbox. Address and content are sealed and only there until the mail is sent or given up; what stays tells when
- * and why, and keeps a second mail of the same cause away. Only src/server/mail writes it.
+ * The outbox of mails. Address and content are encrypted and cleared once the mail is sent or has failed for good. The
+ * rest records when and why, and prevents a second mail with the same cause. Only src/server/mail writes it.
  */
 export const mails = pgTable(
   "mails",
   {
     id: uuid().primaryKey(),
-    /** Kind and ids of what caused it: at most one mail each. */
+    /** Kind and ids of the causing record: at most one mail each. */
     cause: text().notNull(),
     message: text().notNull(),
     language: text().notNull(),
     sealed: text(),
     attempts: integer().notNull().default(0),
-    /** Nobody else takes it before: somebody is sending it until then, or it rests until its next attempt. */
+    /** Lease: another process may take the mail only afterwards. Also the time of the next attempt. */
     claimed_until: moment(),
-    /** Later than this it would say nothing useful any more. */
+    /** The mail is not sent after this time, because it would no longer be useful. */
     useful_until: moment(),
     created_at: moment().notNull(),
     sent_at: moment(),
-    /** A mail server took it; false where it was only written to a file (rule F5). */
+    /** A mail server accepted it; false if it was only written to a file (rule F5). */
     handed_over: boolean().notNull().default(false),
     failed_at: moment(),
-    /** Background work that hears what became of it, sent or given up; its data is the cause. */
+    /** Task called with the outcome, sent or failed; its payload is the cause. */
     heard_by: text(),
   },
   (table) => [
     uniqueIndex("mails_cause_key").on(table.cause),
     index("mails_created_index").on(table.created_at),
-    // What waits is little; an erasure looks through all of it.
+    // Few mails wait, and an erasure scans all of them.
     index("mails_waiting_index").on(table.id).where(sql`sealed IS NOT NULL`),
   ],
 );
 
 /**
- * What to look for in mails that were written to DATA_DIR/mail, because it was erased: names and addresses, sealed, and
- * only there until the folder was looked through.
+ * What to search for in mails written to DATA_DIR/mail, after an erasure: names and addresses, encrypted, deleted once
+ * the folder was searched.
  */
 export const mailTraces = pgTable("mail_traces", {
   id: uuid().primaryKey(),

@@ -8,16 +8,16 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** What a person was told in the product. Names of people are looked up when it is read, never copied. */
+/** In-app notifications. Names of people are looked up when read, never copied. */
 export const notifications = pgTable(
   "notifications",
   {
     id: uuid().primaryKey(),
     user_id: owner(),
     kind: text().notNull(),
-    /** The record that it is about. */
+    /** The record it is about. */
     subject: uuid().notNull(),
-    /** What happened, so that it is told once: kind and ids. */
+    /** Deduplication key: kind and ids of the event. */
     cause: text().notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
     created_at: moment().notNull(),
@@ -31,13 +31,13 @@ export const notifications = pgTable(
   ],
 );
 
-/** Browsers that asked for web push. The keys encrypt what is sent to them; address and keys are sealed. */
+/** Browsers subscribed to web push. Address and encryption keys are encrypted. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: uuid().primaryKey(),
     user_id: owner(),
-    /** A keyed hash of the address: the same browser is there once. */
+    /** Keyed hash of the address, so that a browser has one row. */
     endpoint_key: text().notNull(),
     sealed: text().notNull(),
     created_at: moment().notNull(),
@@ -48,7 +48,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** The one pair of keys that push services know this installation by; the private one is sealed. */
+/** The VAPID key pair by which push services know this installation; the private key is encrypted. */
 export const pushKeys = pgTable("push_keys", {
   only: text().primaryKey().default("vapid"),
   public_key: text().notNull(),

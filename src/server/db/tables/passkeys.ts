@@ -3,7 +3,7 @@ import { authUsers } from "./auth.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Keys in people's devices by which they sign in (rule X130): of each the public half alone. */
+/** Passkeys (rule X130); only the public key is stored. */
 export const authPasskeys = pgTable(
   "auth_passkeys",
   {
@@ -12,19 +12,19 @@ export const authPasskeys = pgTable(
       .notNull()
       .references(() => authUsers.id, { onDelete: "cascade" }),
     friendly_name: text().notNull().default(""),
-    /** The device's own name for it, and what checks its signatures (COSE), both in base64url. */
+    /** The credential id and the public key (COSE), both in base64url. */
     credential_id: text().notNull(),
     public_key: text().notNull(),
-    /** The host for which it was made: browsers offer it nowhere else. */
+    /** The host it was created for; browsers offer it nowhere else. */
     rp_id: text().notNull(),
-    /** How often it was used, as the device counts; zero where it does not. */
+    /** The device's signature counter; zero if it has none. */
     counter: bigint({ mode: "number" }).notNull().default(0),
     transports: text().array().notNull(),
-    /** It was added where a second factor was on and had been shown, so that it may stand in for that (rule X132). */
+    /** Whether it counts as a second factor, because one was active and passed when it was added (rule X132). */
     stands_in: boolean().notNull().default(false),
     created_at: moment().notNull(),
     last_used_at: moment(),
-    /** It counted backwards, so that there are two of it: neither opens anything from then on. */
+    /** When its counter went backwards, which means it was cloned. It is rejected from then on. */
     copied_at: moment(),
   },
   (table) => [
@@ -33,7 +33,7 @@ export const authPasskeys = pgTable(
   ],
 );
 
-/** Challenges that were answered, rightly or not, for as long as somebody could answer them again. */
+/** Answered challenges, valid or not, stored while they could be replayed. */
 export const authPasskeyChallenges = pgTable(
   "auth_passkey_challenges",
   {

@@ -5,7 +5,7 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Where a person's payouts go (rule M5). A removed one stays for the books, without its numbers. */
+/** Destinations of a person's payouts (rule M5). A removed one stays for accounting, without its numbers. */
 export const paymentMethods = pgTable(
   "payment_methods",
   {
@@ -19,18 +19,18 @@ export const paymentMethods = pgTable(
     country: text(),
     account_type: text({ enum: ACCOUNT_TYPES }),
     masked: text().notNull(),
-    /** Numbers or address, encrypted; empty once removed. */
+    /** Account numbers or address, encrypted; empty once removed. */
     sealed: text().notNull(),
-    /** Keyed hash of the address: tells that two are the same without telling which. */
+    /** Keyed hash of the address, which reveals equal ones without revealing the address. */
     address_key: text().notNull(),
-    /** The connected account at Stripe, once it was made. */
+    /** The connected account at Stripe, once created. */
     account: text().unique("payment_methods_account_key"),
-    /** How far its set-up has come; null for everything that needs none. */
+    /** Setup state; null for methods that need none. */
     setup: text({ enum: PAYMENT_SETUPS }),
     is_primary: boolean().notNull().default(false),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
-    /** rule M8: money goes there from this moment on. */
+    /** rule M8: payable from this time on. */
     usable_from: moment().notNull(),
     removed_at: moment(),
   },
@@ -39,7 +39,7 @@ export const paymentMethods = pgTable(
     uniqueIndex("payment_methods_address_key").on(table.user_id, table.address_key).where(sql`removed_at IS NULL`),
     uniqueIndex("payment_methods_stripe_key").on(table.user_id).where(sql`format = 'stripe' AND removed_at IS NULL`),
     index("payment_methods_user_index").on(table.user_id, table.created_at),
-    // rule F8: the same account under two people marks a referral for review.
+    // rule F8: the same account of two people marks a referral for review.
     index("payment_methods_same_index").on(table.address_key),
   ],
 );

@@ -19,7 +19,7 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Payouts that are settled together, with one bank file (rule M4). */
+/** Payouts settled together with one bank file (rule M4). */
 export const payoutBatches = pgTable(
   "payout_batches",
   {
@@ -32,12 +32,15 @@ export const payoutBatches = pgTable(
   (table) => [index("payout_batches_newest_index").on(table.created_at, table.id)],
 );
 
-/** What somebody is paid for one referral (rule M3), one payout for each who has a share of its reward (R12). Of the amount only a chargeback takes, while it waits. */
+/**
+ * Payouts: what a recipient is paid for one referral (rule M3), one payout per share of its reward (R12). Only a
+ * chargeback reduces the amount, while the payout is pending.
+ */
 export const payouts = pgTable(
   "payouts",
   {
     id: uuid().primaryKey(),
-    /** For people, behind `VW-` and the year. */
+    /** Human-readable number, shown after `VW-` and the year. */
     number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     referral: uuid()
       .notNull()
@@ -47,18 +50,18 @@ export const payouts = pgTable(
       .references(() => users.id),
     status: text({ enum: PAYOUT_STATUSES }).notNull().default("Pending"),
     payment_method: text({ enum: PAYMENT_METHODS }).notNull().default("Bank Transfer"),
-    /** Integer cents; nothing is left where all of it was deducted. */
+    /** Integer cents; 0 if all of it was deducted. */
     amount: integer().notNull(),
-    /** Integer cents that an earlier clawback took (rule M7). */
+    /** Integer cents deducted for an earlier clawback (rule M7). */
     deducted: integer().notNull().default(0),
-    /** Integer cents that lost chargebacks of the owner's payment took off while it waited (X22). */
+    /** Integer cents deducted for lost chargebacks of the owner's payment while it was pending (X22). */
     taken_back: integer().notNull().default(0),
-    /** Of a shared reward (rule R12): which part of what its referrers get this is. */
+    /** For a shared reward (rule R12): this payout's part out of `parts`, the total of what its referrers get. */
     part: smallint().notNull().default(100),
     parts: smallint().notNull().default(100),
-    /** The part that goes back to whoever paid the reward in. */
+    /** The part refunded to the payer of the reward. */
     to_owner: boolean().notNull().default(false),
-    /** The number of the attempt that runs or ran last; 0 before the first. */
+    /** Number of the current or last attempt; 0 before the first. */
     attempt: integer().notNull().default(0),
     reason: text(),
     /** Failed for good: no retry. */
@@ -69,7 +72,7 @@ export const payouts = pgTable(
   (table) => [
     check("payouts_amount_range", sql`${table.amount} >= 0 AND ${table.deducted} >= 0`),
     check("payouts_status_known", sql`${table.status} IN ('Pending', 'Processing', 'Completed', 'Failed')`),
-    // Written anew beside traffic: the payouts of a reward.
+    // Built in the background: payouts of a reward.
     index("payouts_referral_index").on(table.referral),
     index("payouts_user_index").on(table.user_id, table.created_at, table.id),
     index("payouts_newest_index").on(table.created_at, table.id),
@@ -79,8 +82,8 @@ export const payouts = pgTable(
 );
 
 /**
- * One payout of a reward for each person, and one of the company's part: a trigger writes them down, and neither a second one
- * passes nor more than the share (rules M2, R12).
+ * Uniqueness of payouts: one per reward and person, and one for the company's part. A trigger writes the rows and
+ * rejects a second payout or one above the share (rules M2, R12).
  */
 export const payoutPeople = pgTable(
   "payout_people",
@@ -88,7 +91,7 @@ export const payoutPeople = pgTable(
   (table) => [primaryKey({ name: "payout_people_key", columns: [table.referral, table.user_id, table.to_owner] })],
 );
 
-/** One try to pay, at most one running for a payout: a provider is told the pair of ids, never the payout alone. */
+/** Attempts to pay, at most one active per payout. A provider receives the pair of ids, never the payout's alone. */
 export const payoutAttempts = pgTable(
   "payout_attempts",
   {
@@ -96,14 +99,14 @@ export const payoutAttempts = pgTable(
       .notNull()
       .references(() => payouts.id),
     attempt: integer().notNull(),
-    /** Which of payment_methods it was taken from; the row may be removed since. */
+    /** The payment method used; its row may have been removed since. */
     method: uuid().notNull(),
-    /** Integer cents that were sent off: what a chargeback takes later is another entry. */
+    /** Integer cents sent; a later chargeback is a separate entry. */
     cents: integer().notNull(),
-    /** Where it goes, copied when the attempt begins; a trigger lets it be emptied and never changed. */
+    /** The destination, copied when the attempt begins. A trigger allows clearing it but not changing it. */
     format: text({ enum: PAYMENT_FORMATS }),
     masked: text().notNull().default(""),
-    /** Numbers or address, encrypted; empty once the attempt has ended. */
+    /** Account numbers or address, encrypted; cleared once the attempt has ended. */
     sealed: text().notNull().default(""),
     holder: text().notNull().default(""),
     bank_name: text().notNull().default(""),
@@ -112,19 +115,19 @@ export const payoutAttempts = pgTable(
     /** The connected account at Stripe. */
     account: text(),
     provider: text({ enum: ["manual", "stripe"] }).notNull(),
-    /** The money lies in the referrer's account at the provider: the provider's name of that step, one for an attempt. */
+    /** The provider's id of the transfer to the referrer's account there, one per attempt. */
     provider_transfer: text().unique("payout_attempts_transfer_key"),
-    /** And of the step from there to the bank. */
+    /** The provider's id of the payout from there to the bank. */
     provider_payout: text().unique("payout_attempts_payout_key"),
-    /** The provider has been asked since: an answer may have been lost. */
+    /** A request was sent to the provider; its response may have been lost. */
     sent_at: moment(),
-    /** When the provider was last asked what became of it, since its event may have been lost. */
+    /** When the provider was last polled for the outcome, in case its event was lost. */
     looked_at: moment(),
-    /** How often it has refused: the next try is another one under another key. */
+    /** Number of refusals; each further try uses a new idempotency key. */
     refusals: integer().notNull().default(0),
-    /** What the provider said last, while it is not settled. */
+    /** The provider's last message while the attempt is open. */
     note: text(),
-    /** It failed at the bank; the money is fetched back first. */
+    /** It failed at the bank; the money is reversed first. */
     bounced: text(),
     batch: uuid().references(() => payoutBatches.id),
     outcome: text({ enum: ["open", "paid", "failed"] })
@@ -133,7 +136,7 @@ export const payoutAttempts = pgTable(
     reason: text(),
     started_at: moment().notNull(),
     ended_at: moment(),
-    /** The admin who settled it, null where the provider did. */
+    /** The admin who settled it; null if the provider did. */
     settled_by: uuid().references(() => users.id),
   },
   (table) => [
@@ -141,7 +144,7 @@ export const payoutAttempts = pgTable(
     index("payout_attempts_batch_index").on(table.batch),
     index("payout_attempts_method_index").on(table.method).where(sql`outcome = 'open'`),
     index("payout_attempts_stripe_index").on(table.started_at).where(sql`outcome = 'open' AND provider = 'stripe'`),
-    // Those that arrived at a bank lately: it may send them back for some days.
+    // Recently arrived at a bank, which may return them for some days.
     index("payout_attempts_arrived_index").on(table.ended_at).where(sql`outcome = 'paid' AND provider = 'stripe'`),
     index("payout_attempts_unbatched_index")
       .on(table.started_at)

@@ -13,31 +13,31 @@ import {
 } from "drizzle-orm/pg-core";
 import type { InterviewStep } from "../../../contract/pipeline/steps.ts";
 import { VERDICTS } from "../../../contract/pipeline/thread.ts";
-import type { MailWords } from "../../../contract/team/company-mails.ts";
+import type { MailTexts, MailWords } from "../../../contract/team/company-mails.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
-/** The steps within Interviewing that a job has named; none for a job with those of the beginning (rule H1). */
+/** A job's own steps within Interviewing; no row for a job with the default ones (rule H1). */
 export const interviewSteps = pgTable("interview_steps", {
   job: uuid()
     .primaryKey()
     .references(() => jobs.id, { onDelete: "cascade" }),
-  /** Counts the changes. */
+  /** Increases with each change. */
   version: integer().notNull(),
   steps: jsonb().$type<readonly InterviewStep[]>().notNull(),
-  /** No key is given twice: whoever stood at a removed step must not stand at a new one. */
+  /** Keys are never reused, so that a candidate at a removed step does not appear at a new one. */
   next_key: smallint().notNull(),
 });
 
 /**
- * Every move of somebody within a job's pipeline, for its team alone (rule H1): the steps are named as they were then, and
- * null where the status was not Interviewing. What others read of it stands in `status_history`.
+ * Moves in a job's pipeline, for its team only (rule H1). Step names are those of the time, null outside of
+ * Interviewing. Others see `status_history`.
  */
 export const pipelineMoves = pgTable(
   "pipeline_moves",
   {
     id: uuid().primaryKey(),
-    /** What was done with one press. */
+    /** Groups the moves of one user action. */
     act: uuid().notNull(),
     job: uuid().notNull(),
     record_kind: text({ enum: ["referral", "application"] }).notNull(),
@@ -50,32 +50,32 @@ export const pipelineMoves = pgTable(
     to_name: text(),
     moved_by: uuid().references(() => users.id),
     moved_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    /** The change of status that is to be told; null where there is none. */
+    /** The status change to notify about; null if there is none. */
     change: uuid(),
-    /** Until then it can be taken back and nobody is told (rule H4); null for what cannot be. */
+    /** Until then the move can be undone and nobody is notified (rule H4); null if it cannot. */
     undo_until: timestamp({ withTimezone: true, mode: "date" }),
     told_at: timestamp({ withTimezone: true, mode: "date" }),
     undone_at: timestamp({ withTimezone: true, mode: "date" }),
-    /** What is said to them this time alone (rule C26); gone once it was told, or never will be. */
-    words: jsonb().$type<MailWords>(),
-    /** The note that was written with it: it goes when the move is taken back. */
+    /**
+     * A one-time message to the candidates, the same for all or by language (rules C26, J65); cleared once sent or
+     * never to be sent.
+     */
+    words: jsonb().$type<MailWords | MailTexts>(),
+    /** The note written with the move; deleted when the move is undone. */
     note: uuid(),
   },
   (table) => [
     index("pipeline_moves_record_index").on(table.record_kind, table.record_id, table.moved_at, table.id),
     index("pipeline_moves_act_index").on(table.act),
     index("pipeline_moves_job_index").on(table.job, table.moved_by, table.moved_at),
-    // Written anew beside traffic: what may still be taken back, and is no answer yet (R20).
+    // Built in the background: moves that can still be undone and do not count as answers yet (R20).
     index("pipeline_moves_open_index")
       .on(table.undo_until)
       .where(sql`undone_at IS NULL AND told_at IS NULL AND change IS NOT NULL`),
   ],
 );
 
-/**
- * What members of a team write of somebody, for the team alone, and how they rate them if they do (rule H9). Goes with the
- * person's erasure.
- */
+/** Team-only notes about a candidate, with an optional rating (rule H9). Deleted with the person's erasure. */
 export const teamNotes = pgTable(
   "team_notes",
   {
@@ -87,7 +87,7 @@ export const teamNotes = pgTable(
     record_id: uuid().notNull(),
     text: text().notNull(),
     verdict: text({ enum: VERDICTS }),
-    /** Members who were to read it; they were told. */
+    /** Mentioned members, who were notified. */
     mentions: uuid().array().notNull().default([]),
     written_by: uuid()
       .notNull()
@@ -101,7 +101,9 @@ export const teamNotes = pgTable(
   ],
 );
 
-/** When each member of a team last opened somebody's record (rule H17). Goes with the person's erasure, and with the member. */
+/**
+ * When each team member last viewed a candidate's record (rule H17). Deleted with the person's erasure or the member.
+ */
 export const recordLooks = pgTable(
   "record_looks",
   {

@@ -7,7 +7,7 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 const words = () => text().notNull().default("");
 
-/** What people tell about themselves; name and address stand in `users`. */
+/** Profile details of people; name and address are in `users`. */
 export const profiles = pgTable("profiles", {
   user_id: uuid()
     .primaryKey()
@@ -25,16 +25,13 @@ export const profiles = pgTable("profiles", {
   updated_at: moment(),
 });
 
-/**
- * Names of referral pages whose owners have deleted their accounts, as keyed hashes: until `rests_until` nobody gets them
- * (rule P11).
- */
+/** Names of referral pages of deleted accounts, as keyed hashes. They are reserved until `rests_until` (rule P11). */
 export const restingUsernames = pgTable("resting_usernames", {
   username_hash: text().primaryKey(),
   rests_until: moment(),
 });
 
-/** The public page of a referrer: its name in the address and its message (rules P3, P4). */
+/** The public page of a referrer: its URL name and message (rules P3, P4). */
 export const referrerProfiles = pgTable(
   "referrer_profiles",
   {
@@ -43,12 +40,12 @@ export const referrerProfiles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     username: text().notNull(),
-    /** What makes two of them the same (rule P4). */
+    /** Uniqueness key of the name (rule P4). */
     username_key: text().notNull(),
     personal_message: text().notNull().default(""),
     created_at: moment(),
     updated_at: moment(),
-    /** When an admin took it down (rule P21): nobody sees it, and its name stays taken. */
+    /** When an admin took it down (rule P21): it is hidden and its name stays reserved. */
     hidden_at: timestamp({ withTimezone: true, mode: "date" }),
   },
   (table) => [

@@ -5,13 +5,13 @@ import { bytea } from "./platform.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 
 /**
- * The log of every step of a referral and its money (rule F17): canonical JSON, in which people are salted commitments.
- * Triggers of the migration let nobody change or delete an entry, a leaf, a day or a key.
+ * The log of every step of a referral and its money (rule F17): canonical JSON in which people appear as salted
+ * commitments. Triggers prevent changes to entries, leaves, days and keys.
  */
 export const receiptEntries = pgTable(
   "receipt_entries",
   {
-    /** Of the row in the history, or `money/` and what caused the transfer. */
+    /** The id of the history row, or `money/` and the cause of the transfer. */
     id: text().primaryKey(),
     referral: uuid(),
     at: moment(),
@@ -20,7 +20,7 @@ export const receiptEntries = pgTable(
   (table) => [index("receipt_entries_referral_index").on(table.referral, table.at, table.id)],
 );
 
-/** What ties a commitment to somebody; deleted with them (rule F18). */
+/** Salts that link a commitment to a person; deleted with the person (rule F18). */
 export const receiptSalts = pgTable(
   "receipt_salts",
   {
@@ -37,34 +37,34 @@ export const receiptSalts = pgTable(
   ],
 );
 
-/** Entries that no signed day holds yet. */
+/** Entries that are in no signed day yet. */
 export const receiptWaiting = pgTable("receipt_waiting", { entry: text().primaryKey(), at: moment() }, (table) => [
   index("receipt_waiting_at_index").on(table.at),
 ]);
 
-/** Where in which day's tree an entry stands. */
+/** The position of an entry in its day's Merkle tree. */
 export const receiptLeaves = pgTable("receipt_leaves", {
   entry: text().primaryKey(),
   day: date({ mode: "string" }).notNull(),
   position: integer().notNull(),
 });
 
-/** Signed days, each with the whole tree of its entries, the leaves first: 32 bytes a node. */
+/** Signed days, each with the whole Merkle tree of its entries, leaves first, 32 bytes per node. */
 export const receiptDays = pgTable("receipt_days", {
   day: date({ mode: "string" }).primaryKey(),
   entries: integer().notNull(),
   tree: bytea().notNull(),
-  /** Canonical JSON, as it was signed. */
+  /** The signed canonical JSON. */
   document: text().notNull(),
   signature: text().notNull(),
   key: text().notNull(),
   signed_at: moment(),
 });
 
-/** Keys that sign days, the last one being in use; the private half is sealed. */
+/** Signing keys of days; the last one is in use. The private key is encrypted. */
 export const receiptKeys = pgTable("receipt_keys", {
   number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  /** The hash of the public key. */
+  /** Hash of the public key. */
   name: text().notNull().unique("receipt_keys_name_key"),
   public_key: text().notNull(),
   sealed_private_key: text().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { LANGUAGES } from "../../../contract/choices.ts";
 import { TIES } from "../../../contract/deal/tie-words.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
@@ -9,8 +10,8 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
- * A referrer's link to a job (rule F24): its token sealed for whoever made it and as a hash to be found by, a code to be typed in its
- * place, and how often it was opened and begun.
+ * A referrer's link to a job (rule F24): its token encrypted for its owner and hashed for lookup, a code that can be
+ * typed instead, and counts of views and starts.
  */
 export const referralLinks = pgTable(
   "referral_links",
@@ -23,7 +24,7 @@ export const referralLinks = pgTable(
     token_hash: text().notNull(),
     code: text().notNull(),
     recommendation: text().notNull(),
-    /** How its referrer knows whoever comes by it (rule F29); null where they said nothing. */
+    /** How the referrer knows people who use it (rule F29); null if not stated. */
     tie: text({ enum: TIES }),
     tie_place: text().notNull().default(""),
     tie_period: text().notNull().default(""),
@@ -45,7 +46,7 @@ export const referralLinks = pgTable(
   ],
 );
 
-/** What somebody typed who opened a link, until they press the link of the mail that proves their address. */
+/** A submission through a referral link, until its address is confirmed through the mailed link. */
 export const linkEntries = pgTable(
   "link_entries",
   {
@@ -58,6 +59,8 @@ export const linkEntries = pgTable(
     email_key: text().notNull(),
     linkedin: text().notNull(),
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
+    /** The language of the link's page. */
+    language: text({ enum: LANGUAGES }),
     token_hash: text().notNull(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
@@ -71,7 +74,7 @@ export const linkEntries = pgTable(
   ],
 );
 
-/** Which referral came by which link. */
+/** Which referral came through which link. */
 export const linkReferrals = pgTable(
   "link_referrals",
   {
@@ -81,7 +84,7 @@ export const linkReferrals = pgTable(
     link: uuid()
       .notNull()
       .references(() => referralLinks.id, { onDelete: "cascade" }),
-    /** By the page of the link, or by its code on the form of an application. */
+    /** Through the link's page, or through its code on the application form. */
     way: text({ enum: ["page", "code"] }).notNull(),
     created_at: moment().notNull(),
   },

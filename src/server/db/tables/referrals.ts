@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -32,18 +33,19 @@ const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 const maybe = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
- * What was promised to whoever came (rules R13, R16); triggers keep it, whoever writes the row. `answer_due` and `interviewing_at` are
- * null where no clock runs: the company does not see it yet, or it came before there were promises.
+ * Response deadlines of a referral or application (rules R13, R16), maintained by triggers for every writer.
+ * `answer_due` and `interviewing_at` are null if no deadline applies: the company cannot see the record yet, or it is
+ * older than the promise.
  */
 const clocks = () => ({
   answer_days: smallint().notNull().default(5),
   answer_due: maybe(),
-  /** The first word of the company, by a message or a status that can no longer be taken back. */
+  /** The company's first answer: a message, or a status that can no longer be undone. */
   first_answer_at: maybe(),
-  /** How much its team was told: nothing, that it is due soon, that it is late. */
+  /** Reminder level of the team: none, due soon, late. */
   answer_told: smallint().notNull().default(0),
   interviewing_at: maybe(),
-  /** How much was said of a decision: nothing, after 30 days, after 40, that none was given. */
+  /** Reminder level of the decision: none, after 30 days, after 40, and that no decision was made. */
   outcome_told: smallint().notNull().default(0),
 });
 
@@ -56,50 +58,62 @@ export const referrals = pgTable(
       .references(() => jobs.id),
     candidate_name: text().notNull(),
     candidate_email: text().notNull(),
-    /** Canonical address and LinkedIn path (rule F8): they decide who is the same person. */
+    /** Canonical address and LinkedIn path (rule F8), which identify the person. */
     candidate_email_key: text().notNull(),
-    /** The address without tags and Gmail dots: the same one is a softer sign (rule F8). */
+    /** The address without tags and Gmail dots; equality is only a weak sign (rule F8). */
     candidate_email_soft: text(),
     candidate_linkedin: text().notNull().default(""),
     candidate_linkedin_key: text(),
     recommendation: text().notNull(),
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
     status: text({ enum: REFERRAL_STATUSES }).notNull().default("Pending"),
-    /** Why the company turned them down (rule R14); null where it did not, or named nothing. */
+    /** Rejection reason (rule R14); null if not rejected or none given. */
     turned_down_for: text({ enum: REASONS }),
-    /** The step within Interviewing by its key; only there it says anything (rule H1). */
+    /** Key of the step within Interviewing; meaningless in other statuses (rule H1). */
     step: smallint(),
     reward_status: text({ enum: REWARD_STATUSES }).notNull().default("Pending"),
-    /** A copy of the job's reward when the referral was made (rule F3), whole dollars. */
+    /** A copy of the job's reward at submission (rule F3), in whole dollars. */
     reward_amount: integer().notNull(),
-    /** Softer signs (rule F8); while `held`, no reward is released. */
+    /** A copy of the job's probation days at submission. */
+    probation_days: smallint().notNull().default(90),
+    /** Weak fraud signals (rule F8). While `held`, no reward is released. */
     review: text({ enum: REVIEW_SIGNS }).array().notNull().default([]),
     held: boolean().notNull().default(false),
     review_cleared_by: uuid().references(() => users.id),
     review_cleared_at: timestamp({ withTimezone: true, mode: "date" }),
-    /** By the database's clock: the probation is counted from it (rule M1). */
+    /** When the hire was confirmed, by the database's clock. */
     hired_at: timestamp({ withTimezone: true, mode: "date" }),
-    /** The application by which its person was hired after the company had turned it down (rule R10). */
+    /**
+     * The calendar day from which the probation counts (rule M1); null until hired, and for hires by an earlier
+     * version.
+     */
+    start_date: date({ mode: "string" }),
+    /** The application that led to the hire after the company had rejected the referral (rule R10). */
     hired_with: uuid().references((): AnyPgColumn => applications.id),
-    /** When the job's owner said that the probation failed, and why, in their words; erased with the person. */
+    /** When the job's owner reported a failed probation, and the reason; erased with the person. */
     probation_failed_at: timestamp({ withTimezone: true, mode: "date" }),
     probation_failure: text(),
     /**
-     * Since when the company sees it: since its person was told (rule F10). New ones are made without; the default is
-     * for rows that the version before makes, which shows them at once.
+     * Since when the company sees it, which requires that the person was notified (rule F10). New rows are created
+     * without it. The default serves rows created by the previous version, which shows them at once.
      */
     shown_at: timestamp({ withTimezone: true, mode: "date" }).defaultNow(),
-    /** The company sees it once its person said yes, not before (rule F20). A trigger holds what the version before would show. */
+    /**
+     * The company sees it only after the person consented (rule F20). A trigger hides what the previous version would
+     * show.
+     */
     ask_first: boolean().notNull().default(false),
-    /** When its person last put their own details right (rule F37). */
+    /** When the person last corrected their details (rule F37). */
     corrected_at: timestamp({ withTimezone: true, mode: "date" }),
-    /** Since when the company had said that it knows the person, as it was when the referral was made (rule F11). */
+    /** When the person uploaded or removed the CV; the referrer cannot read it afterwards (rule F37). */
+    candidate_cv_at: maybe(),
+    /** Since when the person was an existing contact of the company, as of the referral's creation (rule F11). */
     known_since: maybe(),
-    /** Somebody of the company had opened it whose look is gone with them (rules H17, F23); a trigger keeps it. */
+    /**
+     * A team member whose view record was deleted with them had viewed it (rules H17, F23); maintained by a trigger.
+     */
     opened: boolean().notNull().default(false),
     ...clocks(),
-    /** Taken in with a company that moved here: its clocks ran there (rule X223). */
-    moved: boolean().notNull().default(false),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
@@ -114,21 +128,26 @@ export const referrals = pgTable(
     index("referrals_email_index").on(table.candidate_email_key),
     index("referrals_held_index").on(table.created_at, table.id).where(sql`held`),
     check("referrals_reward_range", sql`${table.reward_amount} BETWEEN 0 AND 1000000`),
-    // What removing a file looks for.
+    // Used when removing a file.
     index("referrals_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
     // rule R10: one hire pays one reward.
     uniqueIndex("referrals_hired_with_key").on(table.hired_with),
     index("referrals_linkedin_index").on(table.candidate_linkedin_key).where(sql`candidate_linkedin_key IS NOT NULL`),
-    // What a week was, without reading the years before it.
+    // Reads a week without the years before it.
     index("referrals_created_index").on(table.created_at),
     index("referrals_shown_index").on(table.shown_at),
     index("referrals_untold_index").on(table.created_at).where(sql`shown_at IS NULL`),
     index("referrals_referrer_index").on(table.created_by, table.created_at, table.id),
-    // Written anew beside traffic: a team's people over all of its jobs (rule H20).
+    // Built in the background: a team's candidates over all of its jobs (rule H20).
     index("referrals_job_time_index").on(table.job, table.created_at, table.id),
     index("referrals_words_index").using("gin", sql`(candidate_name || ' ' || candidate_email) gin_trgm_ops`),
+    // Ignores accents; the index above is dropped in the next version.
+    index("referrals_plain_words_index").using(
+      "gin",
+      sql`plain_name(candidate_name || ' ' || candidate_email) gin_trgm_ops`,
+    ),
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
-    // Written anew beside traffic: who waits for a first answer (R13), who for a decision (R16).
+    // Built in the background: records that await a first answer (R13) or a decision (R16).
     index("referrals_answer_index")
       .on(table.job, table.answer_due)
       .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
@@ -154,25 +173,28 @@ export const applications = pgTable(
     candidate_email_key: text().notNull(),
     candidate_linkedin: text().notNull().default(""),
     candidate_linkedin_key: text(),
-    /** The path by which it was sent, where it was corrected since: whose credit it is stays (rule F15). A trigger keeps it. */
+    /**
+     * The LinkedIn path at submission if it was corrected since; the credit stays unchanged (rule F15). Maintained by a
+     * trigger.
+     */
     credit_linkedin_key: text(),
     cover_letter: text().notNull(),
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
     /** The referral of the same person to the same job, which keeps its credit (rule F9). */
     referral: uuid().references(() => referrals.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
-    /** As of a referral. */
+    /** As in referrals. */
     turned_down_for: text({ enum: REASONS }),
     step: smallint(),
+    /** As in referrals; copied to the referral that is hired with it. */
+    start_date: date({ mode: "string" }),
     /** When the applicant last corrected it, and when they withdrew it (rule F15). */
     corrected_at: timestamp({ withTimezone: true, mode: "date" }),
     withdrawn_at: timestamp({ withTimezone: true, mode: "date" }),
-    /** The job's questions as they were asked, what was answered, and how many answers are marked (rules J55, J56). */
+    /** The job's questions as asked, their answers, and the number of marked answers (rules J55, J56). */
     answers: jsonb().$type<ReadAnswer[]>().notNull().default([]),
     marked: smallint().notNull().default(0),
     ...clocks(),
-    /** Taken in with a company that moved here: its clocks ran there (rule X223). */
-    moved: boolean().notNull().default(false),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
@@ -190,8 +212,13 @@ export const applications = pgTable(
     index("applications_applicant_index").on(table.created_by, table.created_at, table.id),
     index("applications_job_time_index").on(table.job, table.created_at, table.id),
     index("applications_words_index").using("gin", sql`(candidate_name || ' ' || candidate_email) gin_trgm_ops`),
+    // Ignores accents; the index above is dropped in the next version.
+    index("applications_plain_words_index").using(
+      "gin",
+      sql`plain_name(candidate_name || ' ' || candidate_email) gin_trgm_ops`,
+    ),
     index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
-    // Written anew beside traffic: who waits for a first answer (R13), who for a decision (R16).
+    // Built in the background: records that await a first answer (R13) or a decision (R16).
     index("applications_answer_index")
       .on(table.job, table.answer_due)
       .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
@@ -208,7 +235,7 @@ export const applications = pgTable(
 );
 
 /**
- * Status changes of jobs, referrals, applications, rewards (under the referral's id) and payouts, never changed or
+ * Status changes of jobs, referrals, applications, rewards (under the referral's id) and payouts; never changed or
  * deleted (rule F6).
  */
 export const statusHistory = pgTable(
@@ -227,8 +254,8 @@ export const statusHistory = pgTable(
 );
 
 /**
- * How referrer and person know each other, by the referrer, and what the person says of it (rules F29, F30); none where nothing was
- * said. A trigger removes it with the person's data, whoever erases them.
+ * The relationship of referrer and person as stated by the referrer, and the person's response (rules F29, F30); no row
+ * if nothing was stated. A trigger deletes it with the person's data.
  */
 export const referralTies = pgTable(
   "referral_ties",

@@ -17,37 +17,37 @@ import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES } from "..
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
-/** Words of a case, each by what it is. */
+/** Quoted texts of a case, by kind. */
 type ReportedWords = NonNullable<ReportCaseDetail["said"]>["words"];
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 const somebody = () => uuid().references(() => users.id, { onDelete: "set null" });
 
-/** What was reported, and what became of it (rules P20 to P22): one open case at a time for each thing. */
+/** Moderation cases (rules P20 to P22): at most one open case per subject. */
 export const reportCases = pgTable(
   "report_cases",
   {
     id: uuid().primaryKey(),
     kind: text({ enum: REPORT_KINDS }).notNull(),
-    /** The job, the company, whose page it is, or the message or question; it may be deleted in the meantime. */
+    /** The job, the company of a page, or the message or question; it may have been deleted since. */
     subject: uuid().notNull(),
-    /** What it was called when it was last reported. */
+    /** Its title at the last report. */
     label: text().notNull(),
-    /** Whose it is; null once their account is deleted, or the case is long over. */
+    /** Its owner; null once their account is deleted or the case is long closed. */
     owner: somebody(),
-    /** Of a message by somebody without an account the referral that it is about: their link is told what was decided. */
+    /** For a message by a person without an account: the referral, whose link shows the decision. */
     stranger: uuid(),
     state: text({ enum: REPORT_STATES }).notNull().default("open"),
     outcome: text({ enum: REPORT_OUTCOMES }),
     decided_at: moment(),
-    /** From the first decision to take it down on, its owner may read what was decided. */
+    /** After the first decision to remove it, its owner may read the decisions. */
     owner_told: boolean().notNull().default(false),
     owner_complaint: text(),
     owner_complained_at: moment(),
     reporters_complained_at: moment(),
     created_at: moment().notNull(),
     waiting_since: moment().notNull(),
-    /** When what names somebody was erased. */
+    /** When personal data of the case was erased. */
     forgotten_at: moment(),
   },
   (table) => [
@@ -60,7 +60,7 @@ export const reportCases = pgTable(
   ],
 );
 
-/** What one person told of it. Address and words are erased some time after the decision. */
+/** Reports by users and visitors. Address and text are erased some time after the decision. */
 export const reports = pgTable(
   "reports",
   {
@@ -71,7 +71,7 @@ export const reports = pgTable(
     reason: text({ enum: REPORT_REASONS }).notNull(),
     text: text().notNull(),
     user_id: somebody(),
-    /** Of a visitor who wants an answer. */
+    /** The address of a visitor who wants an answer. */
     email: text().notNull(),
     email_key: text().notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
@@ -79,7 +79,7 @@ export const reports = pgTable(
     complaint: text(),
     complained_at: moment(),
     erased_at: moment(),
-    /** What a report of a question or an answer was about, as it read then (rule T12); erased with those words. */
+    /** The reported question or answer at the time (rule T12); erased with it. */
     said: jsonb().$type<ReportedWords>(),
   },
   (table) => [
@@ -89,7 +89,7 @@ export const reports = pgTable(
   ],
 );
 
-/** Every decision with its reason, as both sides were told it. */
+/** Every decision with its reason, as communicated to both sides. */
 export const reportDecisions = pgTable(
   "report_decisions",
   {
@@ -105,7 +105,7 @@ export const reportDecisions = pgTable(
   (table) => [index("report_decisions_case_index").on(table.case_id, table.decided_at)],
 );
 
-/** Jobs that a case has archived: those come back when it is decided otherwise. */
+/** Jobs archived by a case; restored if the decision is reversed. */
 export const reportTakedowns = pgTable(
   "report_takedowns",
   {

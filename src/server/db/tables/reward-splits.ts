@@ -7,7 +7,10 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 const somebody = () => uuid().references(() => users.id);
 
-/** What two referrers agree on before one of them submits: among whom the reward of that one referral is shared (rules R15, R30). */
+/**
+ * Agreements of two referrers, before one of them submits, on how to share the reward of that one referral (rules R15,
+ * R30).
+ */
 export const rewardSplits = pgTable(
   "reward_splits",
   {
@@ -17,7 +20,7 @@ export const rewardSplits = pgTable(
       .references(() => jobs.id, { onDelete: "cascade" }),
     asked_by: somebody().notNull(),
     asked: somebody().notNull(),
-    /** The part of whoever asked; the rest is the other's. */
+    /** The requester's percent; the rest belongs to the other party. */
     percent: smallint().notNull(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
@@ -25,7 +28,7 @@ export const rewardSplits = pgTable(
     ended_at: moment(),
     ended_by: somebody(),
     referral: uuid().references(() => referrals.id, { onDelete: "cascade" }),
-    /** They have given up their part for good: no decision brings it back. */
+    /** The party gave up their share for good; no decision restores it. */
     asker_out: boolean().notNull().default(false),
     asked_out: boolean().notNull().default(false),
   },

@@ -5,12 +5,12 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Where the money of a hired referral stands; what is paid stands in the ledger alone. */
+/** The state of a hired referral's reward; payments are recorded only in the ledger. */
 export const REWARD_STEPS = ["due", "awaiting_funds", "in_escrow", "released", "refunded", "cancelled"] as const;
 
 /**
- * The reward of a hired referral with something promised (rule M1). All times are the database's, so that no
- * process with a wrong clock shortens a probation.
+ * The reward of a hired referral with a reward amount (rule M1). All times are the database's, so that no process with
+ * a wrong clock shortens a probation.
  */
 export const rewards = pgTable(
   "rewards",
@@ -18,7 +18,7 @@ export const rewards = pgTable(
     referral: uuid()
       .primaryKey()
       .references(() => referrals.id),
-    /** Who pays: the job's owner when the hire was confirmed. */
+    /** The payer: the job's owner when the hire was confirmed. */
     owner: uuid()
       .notNull()
       .references(() => users.id),
@@ -28,31 +28,32 @@ export const rewards = pgTable(
     /** Integer cents. */
     amount: integer().notNull(),
     state: text({ enum: REWARD_STEPS }).notNull().default("due"),
-    /** What a transfer of money has to say. */
+    /** Reference text for a bank transfer. */
     reference: text().notNull(),
-    /** The provider's name of the payment, once there is one. */
+    /** The provider's id of the payment, once it exists. */
     provider_payment: text(),
     hired_at: moment().notNull(),
+    /** The start of the UTC day on which the reward is released: the start date plus the copied probation days. */
     probation_ends_at: moment().notNull(),
-    /** How many of the reminders were sent (rule M9). */
+    /** Number of reminders sent (rule M9). */
     reminders: integer().notNull().default(0),
     asked_at: moment(),
     funded_at: moment(),
     released_at: moment(),
-    /** Released by the owner's word, before the 90 days were over. */
+    /** Released by the owner's confirmation before the probation ended. */
     confirmed_early: boolean().notNull().default(false),
     refunded_at: moment(),
     clawed_back_at: moment(),
-    /** The referrer expressly gave it up (rule P5): cancelled, or refunded where it lay in escrow. */
+    /** The referrer explicitly gave it up (rule P5): cancelled, or refunded from escrow. */
     given_up_at: moment(),
     refund_settled_at: moment(),
-    /** A chargeback is open: nothing is released or given back meanwhile (X22). */
+    /** A chargeback is open, so nothing is released or refunded (X22). */
     frozen_at: moment(),
-    /** A dispute about the hire is open (rule R12). Triggers write it, and let nothing be released, refunded or cancelled meanwhile. */
+    /** A dispute about the hire is open (rule R12). Triggers set it and prevent release, refund and cancellation. */
     disputed_at: moment(),
-    /** Integer cents that lost chargebacks gave back to the owner: of a dispute over a part, that part. */
+    /** Integer cents returned to the owner by lost chargebacks; for a partial chargeback that part. */
     taken_back: integer().notNull().default(0),
-    /** All of it was: the owner has the money back, whatever the reward's state. */
+    /** All of it was charged back: the owner has the money, whatever the reward's state. */
     charged_back_at: moment(),
   },
   (table) => [
@@ -67,9 +68,9 @@ export const rewards = pgTable(
     uniqueIndex("rewards_provider_payment_key").on(table.provider_payment),
     index("rewards_owner_index").on(table.owner, table.hired_at, table.referral),
     index("rewards_referrer_index").on(table.referrer, table.state),
-    // rule M1: what is released next.
+    // rule M1: rewards to release next.
     index("rewards_release_index").on(table.probation_ends_at, table.referral).where(sql`state = 'in_escrow'`),
-    // rule M9: what is reminded of, and whose jobs take no new referrals.
+    // rule M9: rewards to remind of, and owners whose jobs accept no new referrals.
     index("rewards_unfunded_index").on(table.hired_at, table.referral).where(sql`state IN ('due', 'awaiting_funds')`),
     index("rewards_unfunded_owner_index")
       .on(table.owner, table.hired_at)
@@ -77,7 +78,7 @@ export const rewards = pgTable(
     index("rewards_refunds_settled_index")
       .on(sql`coalesce(refunded_at, clawed_back_at)`, table.referral)
       .where(sql`(refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND refund_settled_at IS NOT NULL`),
-    // What an admin has still to pay back: few beside ever more.
+    // Refunds still owed by an admin; few rows in a growing table.
     index("rewards_refunds_owed_index")
       .on(sql`coalesce(refunded_at, clawed_back_at)`, table.referral)
       .where(sql`(refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND refund_settled_at IS NULL`),

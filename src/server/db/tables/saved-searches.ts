@@ -5,7 +5,7 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Filters of the board that somebody keeps, and of which they want to be told (rules J26 to J30). */
+/** Saved board filters with optional alerts (rules J26 to J30). */
 export const savedSearches = pgTable(
   "saved_searches",
   {
@@ -15,16 +15,16 @@ export const savedSearches = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
     filters: jsonb().$type<KeptFilters>().notNull(),
-    /** A hash of the filters: the same ones are kept once. */
+    /** Hash of the filters, so that equal ones are stored once. */
     filters_key: text().notNull(),
     frequency: text({ enum: ALERT_FREQUENCIES }).notNull(),
     created_at: moment().notNull(),
-    /** When it was last opened, and since when jobs bear the mark New on the board. */
+    /** When it was last opened, and since when jobs are marked as new on the board. */
     visited_at: moment().notNull(),
     fresh_since: moment().notNull(),
-    /** Jobs listed up to then are told of, or were there before. */
+    /** Jobs listed up to this time were notified or existed before. */
     told_until: moment().notNull(),
-    /** When a daily or weekly one is next looked at. */
+    /** When a daily or weekly alert is due. */
     due_at: moment(),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const savedSearches = pgTable(
   ],
 );
 
-/** Filters of the list of a team's people that somebody keeps under a name (rule H21). */
+/** Saved filters of a team's candidate list, by name (rule H21). */
 export const peopleViews = pgTable(
   "people_views",
   {

@@ -11,7 +11,7 @@ const ofCompany = () =>
     .notNull()
     .references(() => companies.id, { onDelete: "cascade" });
 
-/** By which a company's identity provider comes (rule X190): of each only what it hashes to, and its beginning. */
+/** SCIM tokens of a company's identity provider (rule X190). Only the hash and the prefix are stored. */
 export const scimTokens = pgTable(
   "scim_tokens",
   {
@@ -20,12 +20,12 @@ export const scimTokens = pgTable(
     name: text().notNull(),
     prefix: text().notNull(),
     token_hash: text().notNull(),
-    /** It is the company's, and goes on when its maker leaves. */
+    /** It belongs to the company and stays valid when its creator leaves. */
     made_by: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: moment().notNull(),
     ends_at: moment().notNull(),
     revoked_at: moment(),
-    /** To about a minute. */
+    /** Accurate to about a minute. */
     last_used_at: moment(),
   },
   (table) => [
@@ -35,11 +35,11 @@ export const scimTokens = pgTable(
   ],
 );
 
-/** Whom a provider has brought to a company, as it tells of them (rule X192). */
+/** SCIM users of a company, as sent by its provider (rule X192). */
 export const scimPeople = pgTable(
   "scim_people",
   {
-    /** What the provider knows them by. */
+    /** The provider's id of the user. */
     id: uuid().primaryKey(),
     company: ofCompany(),
     user_id: uuid()
@@ -54,16 +54,16 @@ export const scimPeople = pgTable(
     family_name: text().notNull().default(""),
     display_name: text().notNull().default(""),
     active: boolean().notNull(),
-    /** The account is the sync's doing: the provider's names and addresses are its own, and it is locked with its person. */
+    /** The account was created by SCIM: the provider controls its name and address and may lock it. */
     made: boolean().notNull(),
-    /** Their role in the team is the sync's doing, and what they were before. */
+    /** The team role was assigned by SCIM; `role_before` is the previous one. */
     role_given: boolean().notNull().default(false),
     role_before: text({ enum: TEAM_ROLES }),
-    /** They were told by mail that they have access. */
+    /** When the user was notified by mail of their access. */
     told_at: moment(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
-    /** The provider has deleted them: nobody there knows them any more, and whoever comes again has another id. */
+    /** When the provider deleted them; the same person returns under another id. */
     deleted_at: moment(),
   },
   (table) => [
@@ -77,7 +77,7 @@ export const scimPeople = pgTable(
   ],
 );
 
-/** Groups of a provider, and the role that the owners gave each (rule X194). */
+/** SCIM groups, and the team role that the owners mapped to each (rule X194). */
 export const scimGroups = pgTable(
   "scim_groups",
   {
@@ -113,7 +113,7 @@ export const scimGroupMembers = pgTable(
   ],
 );
 
-/** What was refused last, for the owners; the oldest go. */
+/** Recent refused SCIM requests, for the owners; the oldest are deleted. */
 export const scimRefusals = pgTable(
   "scim_refusals",
   {
@@ -121,7 +121,7 @@ export const scimRefusals = pgTable(
     company: ofCompany(),
     at: moment().notNull(),
     why: text({ enum: SYNC_REFUSALS }).notNull(),
-    /** Whom or which group the provider spoke of. */
+    /** The user or group of the request. */
     about: text().notNull(),
   },
   (table) => [index("scim_refusals_company_index").on(table.company, table.at, table.id)],

@@ -13,7 +13,7 @@ export const scoutApplications = pgTable(
     id: uuid().primaryKey(),
     full_name: text().notNull(),
     email: text().notNull(),
-    /** Canonical address (rule F8): whose badge an approval is. */
+    /** Canonical address (rule F8), which an approval's badge belongs to. */
     email_key: text().notNull(),
     linkedin_url: text().notNull(),
     role: text({ enum: SCOUT_ROLES }).notNull(),
@@ -26,20 +26,22 @@ export const scoutApplications = pgTable(
     referral_example: text(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
-    /** In which the applicant reads. */
+    /** The applicant's language. */
     language: text({ enum: LANGUAGES }).notNull().default("en"),
-    /** Of a submission: the row that Continue had saved. It is superseded then, and nothing can continue it again. */
+    /** Submission only: the row saved by Continue. That row is superseded and cannot be continued again. */
     continues: uuid(),
     superseded_at: moment(),
     decided_by: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** When it was declined, from which the next one is counted, and why (rule S6). */
+    /** When it was declined, which starts the waiting period for the next one, and why (rule S6). */
     declined_at: moment(),
     declined_for: text({ enum: SCOUT_REASONS }),
-    /** The newest invitation; only its hash is kept, and none once it is used. */
+    /** Hash of the latest invitation; null once used. */
     invitation_hash: text(),
     invited_at: moment(),
     invitation_accepted_at: moment(),
-    /** When the people named were forgotten (docs/decisions/0007-people-named-by-scouts.md). */
+    /** When the applicant unsubscribed from mails about it (rule F53). */
+    mails_stopped_at: moment(),
+    /** When the named people were deleted (docs/decisions/0007-people-named-by-scouts.md). */
     people_deleted_at: moment(),
   },
   (table) => [
@@ -55,6 +57,9 @@ export const scoutApplications = pgTable(
       .on(table.status, table.role, table.created_at, table.id)
       .where(sql`superseded_at IS NULL`),
     index("scout_applications_role_index").on(table.role, table.created_at, table.id).where(sql`superseded_at IS NULL`),
+    index("scout_applications_plain_name_index")
+      .using("gin", sql`plain_name(full_name) gin_trgm_ops`)
+      .where(sql`superseded_at IS NULL`),
     index("scout_applications_words_index")
       .using(
         "gin",
@@ -64,13 +69,13 @@ export const scoutApplications = pgTable(
       )
       .where(sql`superseded_at IS NULL`),
     index("scout_applications_scout_index").on(table.email_key).where(sql`status = 'approved'`),
-    // Whoever wants to be forgotten is found by their address.
+    // Finds the rows of a person who requests erasure by address.
     index("scout_applications_email_index").on(table.email_key),
     index("scout_applications_superseded_index").on(table.superseded_at).where(sql`superseded_at IS NOT NULL`),
   ],
 );
 
-/** The people whom an applicant would refer, in the order of the form. They are forgotten after 30 days (rule S4). */
+/** People whom an applicant would refer, in the form's order. Deleted after 30 days (rule S4). */
 export const scoutReferralProfiles = pgTable(
   "scout_referral_profiles",
   {

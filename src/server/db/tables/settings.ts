@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, times
 import { DRAFT_KINDS, DRAFT_STATES } from "../../../contract/agents/drafts.ts";
 import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
 import type { Scope } from "../../../contract/keys/scopes.ts";
-import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../../../contract/personal-choices.ts";
+import { PAYMENT_CHOICES, SESSION_TIMEOUTS, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { DEFAULT_SETTINGS } from "../../../contract/settings.ts";
 import { authUsers } from "./auth.ts";
 import { users } from "./users.ts";
@@ -11,7 +11,7 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 const flag = (value: boolean) => boolean().notNull().default(value);
 
-/** What a person chose (rule P1); without a row the defaults of the contract hold. */
+/** A person's settings (rule P1); without a row the contract's defaults apply. */
 export const userSettings = pgTable(
   "user_settings",
   {
@@ -30,8 +30,8 @@ export const userSettings = pgTable(
     allowMessages: flag(DEFAULT_SETTINGS.allowMessages),
     sessionTimeout: text({ enum: SESSION_TIMEOUTS }).notNull().default(DEFAULT_SETTINGS.sessionTimeout),
     language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_SETTINGS.language),
-    timezone: text({ enum: TIMEZONES }).notNull().default(DEFAULT_SETTINGS.timezone),
-    /** Chosen by the person, and not only the default that came with another choice (rule P14). */
+    timezone: text().notNull().default(DEFAULT_SETTINGS.timezone),
+    /** Chosen explicitly, and not a default implied by another setting (rule P14). */
     timezone_chosen: boolean().notNull().default(false),
     theme: text({ enum: THEMES }).notNull().default(DEFAULT_SETTINGS.theme),
     defaultPaymentMethod: text({ enum: PAYMENT_CHOICES }).notNull().default(DEFAULT_SETTINGS.defaultPaymentMethod),
@@ -42,7 +42,7 @@ export const userSettings = pgTable(
   (table) => [check("user_settings_threshold_range", sql`${table.withdrawalThreshold} BETWEEN 1 AND 1000000`)],
 );
 
-/** What somebody allowed a program of somebody else's (rule X150): to read for them, and to leave them drafts. */
+/** Permissions that a user granted an agent (rule X150): to read for them and to leave drafts. */
 export const agentGrants = pgTable(
   "agent_grants",
   {
@@ -50,16 +50,16 @@ export const agentGrants = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: "cascade" }),
-    /** The program's id, which it was given when it said who it is. */
+    /** The client id that the program received at registration. */
     client: text().notNull(),
-    /** How it calls itself, and the host to which its answers go. */
+    /** Its name, and the host of its redirect URI. */
     name: text().notNull(),
     host: text().notNull(),
     scopes: text().array().$type<Scope[]>().notNull(),
     created_at: moment().notNull(),
     ends_at: moment().notNull(),
     revoked_at: moment(),
-    /** To about a minute. */
+    /** Accurate to about a minute. */
     last_used_at: moment(),
   },
   (table) => [
@@ -68,18 +68,18 @@ export const agentGrants = pgTable(
   ],
 );
 
-/** What the authorization server remembers: programs, requests, codes, tokens. Of each id only what it hashes to is kept. */
+/** Records of the OAuth authorization server: clients, requests, codes, tokens. Ids are stored as hashes only. */
 export const oauthRecords = pgTable(
   "oauth_records",
   {
     kind: text().notNull(),
     id_hash: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Which of `agent_grants` it belongs to. */
+    /** The row of `agent_grants` it belongs to. */
     grant_id: text(),
     consumed_at: moment(),
     created_at: moment().notNull(),
-    /** Null for programs: they go once nobody has allowed them anything for a while. */
+    /** Null for clients, which are deleted after a while without any grant. */
     expires_at: moment(),
   },
   (table) => [
@@ -89,7 +89,7 @@ export const oauthRecords = pgTable(
   ],
 );
 
-/** What an agent has prepared and its person does or does not (rule X156). */
+/** Drafts prepared by an agent, which the user submits or dismisses (rule X156). */
 export const agentDrafts = pgTable(
   "agent_drafts",
   {
@@ -101,12 +101,12 @@ export const agentDrafts = pgTable(
       .notNull()
       .references(() => agentGrants.id, { onDelete: "cascade" }),
     kind: text({ enum: DRAFT_KINDS }).notNull(),
-    /** What the ordinary form would send; empty once it was pressed or dismissed. */
+    /** The request that the ordinary form would send; cleared once submitted or dismissed. */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The job or conversation in words, as they were then; empty once it was pressed or dismissed. */
+    /** The title of the job or conversation at the time; cleared once submitted or dismissed. */
     about: text().notNull(),
     state: text({ enum: DRAFT_STATES }).notNull().default("open"),
-    /** What has come of it. */
+    /** The record created from it. */
     record: uuid(),
     created_at: moment().notNull(),
     ends_at: moment().notNull(),

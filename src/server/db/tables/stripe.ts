@@ -5,16 +5,16 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** What the signed events of Stripe come down to: ids, amounts and states, nobody's name. */
+/** What is stored of Stripe's signed events: ids, amounts and states, no names. */
 export type EventFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Every event of Stripe whose signature was right, once; the work that it causes is done once too. */
+/** Every Stripe event with a valid signature, stored and processed once. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** The connected account that it is about; null for the operator's own. */
+    /** The connected account concerned; null for the operator's own. */
     account: text(),
     facts: jsonb().$type<EventFacts>().notNull(),
     received_at: moment().notNull().defaultNow(),
@@ -23,7 +23,7 @@ export const stripeEvents = pgTable(
   (table) => [index("stripe_events_waiting_index").on(table.received_at).where(sql`done_at IS NULL`)],
 );
 
-/** Pages on which an owner was asked to pay a reward; a new one only once the last has ended. */
+/** Stripe Checkout pages for paying a reward; a new one is created only after the last has ended. */
 export const stripeCheckouts = pgTable(
   "stripe_checkouts",
   {
@@ -38,7 +38,7 @@ export const stripeCheckouts = pgTable(
       .default("open"),
     created_at: moment().notNull().defaultNow(),
     expires_at: moment(),
-    /** When Stripe was last asked what became of it. */
+    /** When Stripe was last polled for its outcome. */
     looked_at: moment(),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const stripeCheckouts = pgTable(
   ],
 );
 
-/** Money that came in at Stripe. One payment of a reward is `held`; any other goes back as `surplus`. */
+/** Payments received at Stripe. One payment of a reward is `held`; any other is refunded as `surplus`. */
 export const stripePayments = pgTable(
   "stripe_payments",
   {
@@ -65,12 +65,12 @@ export const stripePayments = pgTable(
     amount: integer().notNull(),
     currency: text().notNull(),
     state: text({ enum: ["held", "surplus", "foreign"] }).notNull(),
-    /** Whether it goes back, and how far that has come. */
+    /** State of the refund, if it is refunded. */
     refund_state: text({ enum: ["asked", "done", "failed"] }),
     refund: text().unique("stripe_payments_refund_key"),
-    /** Integer cents that Stripe was asked for: what chargebacks have left. Null before it was asked. */
+    /** Integer cents of the requested refund, reduced by chargebacks. Null before the request. */
     refund_amount: integer(),
-    /** When Stripe was last asked what became of it, since its event may have been lost. */
+    /** When Stripe was last polled for the refund, in case its event was lost. */
     looked_at: moment(),
     refund_tries: integer().notNull().default(0),
     reason: text(),
@@ -83,7 +83,7 @@ export const stripePayments = pgTable(
   ],
 );
 
-/** Chargebacks: while one is open its reward is frozen (X22). */
+/** Chargebacks. While one is open its reward is frozen (X22). */
 export const stripeDisputes = pgTable(
   "stripe_disputes",
   {
@@ -92,14 +92,14 @@ export const stripeDisputes = pgTable(
     payment: text()
       .notNull()
       .references(() => stripePayments.id),
-    /** Integer cents that are in dispute: of a payment all of it, or a part. */
+    /** Integer cents in dispute: all of a payment or a part. */
     amount: integer().notNull(),
     state: text({ enum: ["open", "won", "lost"] }).notNull(),
-    /** Where the money was taken from, since it goes back there when the chargeback is won. */
+    /** The ledger account that was debited, which is credited if the chargeback is won. */
     taken_from: text({ enum: ["escrow", "refund", "loss"] }).notNull(),
     opened_at: moment().notNull().defaultNow(),
     closed_at: moment(),
-    /** When Stripe was last asked what became of it. */
+    /** When Stripe was last polled for its outcome. */
     looked_at: moment(),
   },
   (table) => [

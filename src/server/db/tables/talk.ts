@@ -6,7 +6,10 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** What company, referrer and candidate say to each other about a record (rule T1). Goes with the person, and with its writer. */
+/**
+ * Messages between company, referrer and candidate about a record (rule T1). Deleted with the person or with the
+ * author.
+ */
 export const messages = pgTable(
   "messages",
   {
@@ -18,12 +21,12 @@ export const messages = pgTable(
     record_id: uuid().notNull(),
     side: text({ enum: SIDES }).notNull(),
     readers: text({ enum: READERS }).notNull(),
-    /** Null for somebody who wrote by a mailed link. */
+    /** Null for an author without an account, who wrote through a mailed link. */
     written_by: uuid().references(() => users.id),
     text: text().notNull(),
-    /** Later than all before it in its record. */
+    /** Later than all earlier messages of the record. */
     written_at: moment().notNull(),
-    /** Since when nobody reads it any more, after a report. */
+    /** Since when it is hidden after a report. */
     taken_down_at: moment(),
   },
   (table) => [
@@ -36,8 +39,8 @@ export const messages = pgTable(
 );
 
 /**
- * Up to which message somebody has read a record (rule T4). `reader`: their account, or the record itself for its person who reads by a
- * mailed link; `quiet`: that one wants no mail about messages.
+ * Read markers per record (rule T4). `reader`: an account, or the record itself for a person who reads through a mailed
+ * link. `quiet`: that person wants no mails about messages.
  */
 export const messageMarks = pgTable(
   "message_marks",
@@ -54,7 +57,7 @@ export const messageMarks = pgTable(
   ],
 );
 
-/** What people who may refer ask about a job before they do, and what stands of it on the job's page (rule T8). */
+/** Questions about a job by people who may refer to it, and what is published of them on the job's page (rule T8). */
 export const referrerQuestions = pgTable(
   "referrer_questions",
   {
@@ -62,7 +65,7 @@ export const referrerQuestions = pgTable(
     job: uuid()
       .notNull()
       .references(() => jobs.id, { onDelete: "cascade" }),
-    /** Null once they left: then the company's wording alone is there. */
+    /** Null once they left; only the company's published wording remains. */
     asked_by: uuid().references(() => users.id),
     text: text().notNull(),
     asked_at: moment().notNull(),
@@ -72,7 +75,7 @@ export const referrerQuestions = pgTable(
     published_question: text(),
     published_answer: text(),
     published_at: moment(),
-    /** Since when nobody reads the question, or the answer, any more, after a report. */
+    /** Since when the question or the answer is hidden after a report. */
     question_taken_down_at: moment(),
     answer_taken_down_at: moment(),
   },

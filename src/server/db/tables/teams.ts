@@ -22,7 +22,7 @@ import { users } from "./users.ts";
 
 const KNOWN_ROLE = sql`role IN ('owner', 'recruiter', 'hiring_manager', 'viewer')`;
 
-/** Who belongs to a company (rule R17). Whoever adds a company is its first owner: a trigger sees to it. */
+/** Members of a company (rule R17). A trigger makes its creator the first owner. */
 export const companyMembers = pgTable(
   "company_members",
   {
@@ -33,7 +33,9 @@ export const companyMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text({ enum: TEAM_ROLES }).notNull(),
-    /** A key of the company (rule X211): it has the rights of its role, and no seat, news or name among people. */
+    /**
+     * A company API key (rule X211): has the rights of its role, but no seat, notifications or name in member lists.
+     */
     service: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
@@ -44,7 +46,7 @@ export const companyMembers = pgTable(
   ],
 );
 
-/** Members who are on a job: hiring managers see its people, and everybody on it is told of new ones. */
+/** Members assigned to a job: hiring managers see its candidates, and everyone assigned is notified of new ones. */
 export const jobMembers = pgTable(
   "job_members",
   {
@@ -62,7 +64,7 @@ export const jobMembers = pgTable(
   ],
 );
 
-/** Somebody asked by mail to join a team. Its link works once, until it expires or is taken back. */
+/** Mailed invitations to a team. The link works once, until it expires or is revoked. */
 export const teamInvitations = pgTable(
   "team_invitations",
   {
@@ -87,7 +89,7 @@ export const teamInvitations = pgTable(
   ],
 );
 
-/** Somebody who asks to join a team whose company they work for. An answer ends it. */
+/** Requests to join a team by people who work for the company; deleted when answered. */
 export const joinRequests = pgTable(
   "join_requests",
   {
@@ -100,7 +102,7 @@ export const joinRequests = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     words: text().notNull(),
     created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
-    /** Turned down: the same person asks again after a while alone. */
+    /** When it was declined: the same person may ask again only after a while. */
     declined_at: timestamp({ withTimezone: true, mode: "date" }),
   },
   (table) => [
@@ -111,27 +113,30 @@ export const joinRequests = pgTable(
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-/** Addresses that hear of a company's events. */
+/** Webhook endpoints of a company. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
     id: uuid().primaryKey(),
-    /** Null once the company is erased: its log goes in batches afterwards. */
+    /** Null once the company is erased; its log is deleted in batches afterwards. */
     company: uuid().references(() => companies.id, { onDelete: "set null" }),
     address: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** The secret that signs, and the one before as long as that signs as well (rule X72). */
+    /** The signing secret, and the previous one while that also signs (rule X72). */
     sealed: text().notNull(),
     sealed_former: text(),
     former_until: moment(),
     off: text({ enum: WEBHOOK_OFF }),
     off_at: moment(),
-    /** The first failure since a try was taken, the last one that began a new day, and on how many days there was one (rule X75). */
+    /**
+     * The first failure since the last success, the last failure that counted a new day, and the number of days with
+     * failures (rule X75).
+     */
     failing_since: moment(),
     failed_at: moment(),
     failing_days: smallint().notNull().default(0),
     created_at: moment().notNull(),
-    /** Somebody has deleted it, and what is left of its log goes in batches: nobody reads or hears of it any more. */
+    /** When it was deleted; the rest of its log is deleted in batches and is not readable any more. */
     removed_at: moment(),
   },
   (table) => [
@@ -143,8 +148,9 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * The outbox: one event for one endpoint, written by triggers in the transaction that causes it (rule X71). Ids and states alone.
- * Numbers of one record follow the order of its commits, for whoever changes it holds its row until then.
+ * The webhook outbox: one row per event and endpoint, written by triggers in the causing transaction (rule X71).
+ * Contains only ids and states. Numbers of one record follow commit order, because a writer locks its row until the
+ * commit.
  */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
@@ -155,30 +161,33 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
     event: text().notNull(),
-    /** What is kept in order: the job, the referral, the application, the reward. */
+    /** The ordering key: the job, referral, application or reward. */
     record: uuid().notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
     happened_at: moment().notNull().default(sql`clock_timestamp()`),
     state: text({ enum: DELIVERY_STATES }).notNull().default("waiting"),
-    /** Of what waits: the first of its record, and so the one that may be sent; false behind it; null until a courier has put it in line. */
+    /**
+     * Of pending rows: true for the first of its record, which may be sent; false behind it; null until a dispatcher
+     * has ordered it.
+     */
     head: boolean(),
-    /** Begun, and of these answered with a failure: a process that dies makes no pause longer. */
+    /** Attempts started, and those answered with a failure. A process that dies does not lengthen the pause. */
     tries: integer().notNull().default(0),
     failures: integer().notNull().default(0),
-    /** Not before; while a process sends it, when nobody believes it any more. */
+    /** Not before this time. While a process sends it, the end of its lease. */
     next_at: moment().notNull().default(sql`clock_timestamp()`),
-    /** Who is sending it: whoever has another one has lost it. */
+    /** The current lease; a process with another value has lost it. */
     claim: uuid(),
     tried_at: moment(),
     milliseconds: integer(),
     status: smallint(),
     fault: text({ enum: DELIVERY_FAULTS }),
-    /** How the answer begins. */
+    /** The beginning of the response body. */
     answer: text(),
   },
   (table) => [
     check("webhook_deliveries_state_known", sql`${table.state} IN ('waiting', 'delivered', 'failed')`),
-    // What is sent next, what has no place in line yet, and that one alone is first.
+    // The next ones to send, those without a place in the order, and the uniqueness of each record's first one.
     index("webhook_deliveries_due_index")
       .on(table.endpoint, table.next_at, table.number)
       .where(sql`state = 'waiting' AND head`),

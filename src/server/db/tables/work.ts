@@ -5,8 +5,8 @@ import { users } from "./users.ts";
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
 /**
- * Background work that failed for good and waits for a decision; closed rows say what became of it. The same work stands
- * here once while it is open, however often it failed. Written by src/server/db/failed-work.ts, decided in src/server/admin.
+ * Background tasks that failed permanently and await a decision; closed rows record the outcome. The same task has one
+ * open row, however often it failed. Written by src/server/db/failed-work.ts, decided in src/server/admin.
  */
 export const failedWork = pgTable(
   "failed_work",
@@ -14,21 +14,21 @@ export const failedWork = pgTable(
     id: uuid().primaryKey(),
     class: text().notNull(),
     task: text().notNull(),
-    /** What the task was told: ids, no personal data. */
+    /** Payload of the task: ids, no personal data. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The last failure's kind and message, without values. */
+    /** Kind and message of the last failure, without values. */
     reason: text().notNull(),
-    /** Tries of the last time. */
+    /** Attempts in the last failed run. */
     tries: integer().notNull(),
-    /** How often it was given up since it is open. */
+    /** How often it failed permanently while open. */
     times: integer().notNull().default(1),
     first_failed_at: moment().notNull(),
     failed_at: moment().notNull(),
     closed_at: moment(),
-    /** An admin; null when it went well later by itself. */
+    /** An admin; null if a later run succeeded. */
     closed_by: uuid().references(() => users.id, { onDelete: "set null" }),
     outcome: text({ enum: ["done", "tried_again", "closed"] }),
-    /** The admin's own words. */
+    /** The admin's comment. */
     note: text(),
   },
   (table) => [
@@ -38,18 +38,18 @@ export const failedWork = pgTable(
   ],
 );
 
-/** Storage keys whose bytes must go: they stay here until the storage said that they are gone. */
+/** Storage keys whose bytes must be deleted; a row stays until the storage has confirmed it. */
 export const bytesToRemove = pgTable(
   "bytes_to_remove",
   { storage_key: text().primaryKey(), since: moment().notNull() },
   (table) => [index("bytes_to_remove_since_index").on(table.since)],
 );
 
-/** When work by the clock was last done, and when it last failed, by its name: what a timetable looks like from outside. */
+/** When each scheduled task last succeeded and last failed, for monitoring. */
 export const workRuns = pgTable("work_runs", {
   task: text().primaryKey(),
   done_at: moment(),
-  /** How long that took. */
+  /** Duration of the last successful run. */
   milliseconds: integer(),
   failed_at: moment(),
 });

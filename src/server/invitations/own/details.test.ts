@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail, refer } from "../../../../tests/support/candidates.ts";
+import { freshEmail, RECOMMENDATION, refer } from "../../../../tests/support/candidates.ts";
 import { pdf } from "../../../../tests/support/documents.ts";
 import { notifyWaiting, tokenFor } from "../../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
 import { fileEndpoints } from "../../../contract/files.ts";
 import { invitationEndpoints } from "../../../contract/invitations.ts";
+import { referralChangeEndpoints } from "../../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 
 let world: World;
@@ -22,15 +24,15 @@ afterAll(() => world.close());
 const PATH = "https://www.linkedin.com/in/jonah-weiss";
 const RIGHT = { candidate_name: "Jonah Weiß", candidate_linkedin: PATH };
 
-async function told(times = 1) {
+async function told(times = 1, more: { cv?: string } = {}) {
   const email = freshEmail();
   const ids: string[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     const job = (await world.job(owner)).id;
-    ids.push((await refer(ines, job, { candidate_email: email, candidate_name: "Jona Wise" })).id);
+    ids.push((await refer(ines, job, { candidate_email: email, candidate_name: "Jona Wise", ...more })).id);
   }
   await notifyWaiting(world);
-  // One mail for all of them: the page of its link.
+  // One mail for all of them, with one page behind its link.
   await world.pool.query(
     `INSERT INTO referral_invitations (referral, created_at, letter)
      SELECT id, now(), (SELECT letter FROM referral_invitations WHERE referral = $1) FROM unnest($2::uuid[]) AS id
@@ -49,8 +51,8 @@ const upload = async () =>
       .token,
   );
 
-describe("F37 one's own details", () => {
-  it("F37 are corrected by the mailed link, CV too; the company reads them and when, keys and credit stay", async () => {
+describe("F37 a candidate's own details", () => {
+  it("F37 are corrected by the mailed link, CV too; the company reads them with the time, keys and credit stay", async () => {
     const { id, token, email } = await told();
     expect((await seen(id)).corrected_at).toBeUndefined();
     const key = () => world.pool.query("SELECT candidate_linkedin_key AS key FROM referrals WHERE id = $1", [id]);
@@ -58,21 +60,67 @@ describe("F37 one's own details", () => {
     const answer = await byLink(token, id, { cv: await upload() });
     expect(answer).toMatchObject({
       status: 200,
-      body: { referrals: [{ details: { name: "Jonah Weiß", linkedin: PATH, cv: { name: "me.pdf" } } }] },
+      body: { referrals: [{ details: { name: "Jonah Weiß" }, linkedin: PATH, cv: { name: "me.pdf" } }] },
     });
-    for (const by of [owner, ines])
-      expect(await seen(id, by)).toMatchObject({
-        candidate_name: "Jonah Weiß",
-        candidate_email: email,
-        cv: { name: "me.pdf" },
-        corrected_at: expect.any(String),
-      });
+    const right = { candidate_name: "Jonah Weiß", candidate_email: email, corrected_at: expect.any(String) };
+    for (const by of [owner, ines]) expect(await seen(id, by)).toMatchObject(right);
+    expect((await seen(id)).cv).toMatchObject({ name: "me.pdf" });
     expect((await key()).rows).toEqual(before);
     await byLink(token, id, { without_cv: true });
     expect((await seen(id)).cv).toBeNull();
   });
 
-  it("F37 are those of one's own page alone; in all of it at once where one likes", async () => {
+  it("F37 an uploaded CV is for the company alone; the referrer reads when, and cannot change it any more", async () => {
+    const kept = await ines.try(fileEndpoints.uploadCv, {
+      query: { name: "from-ines.pdf", form: "referral" },
+      body: pdf(),
+    });
+    const { id, token } = await told(1, { cv: String(kept.body.token) });
+    const cv = (by: Person) => by.try(referralEndpoints.cv, { params: { id } });
+    expect((await seen(id, ines)).cv).toMatchObject({ name: "from-ines.pdf" });
+    const [own, at] = [await upload(), world.clock.now().toISOString()];
+    expect((await byLink(token, id, { cv: own })).status).toBe(200);
+    expect(await seen(id)).toMatchObject({ cv: { name: "me.pdf" }, candidate_cv: { at, state: "uploaded" } });
+    expect((await cv(owner)).status).toBe(200);
+    expect((await cv(ines)).status).toBe(404);
+    const listed = (await ines.call(referralEndpoints.list, { query: {} })).items.find((one) => one.id === id);
+    for (const read of [await seen(id, ines), listed])
+      expect(read).toMatchObject({ cv: null, candidate_cv: { at, state: "uploaded" } });
+    const data = JSON.stringify(await ines.call(accountDataEndpoints.export, { body: {} }));
+    expect(data).not.toContain("me.pdf");
+    const change = (more: object) =>
+      ines.try(referralChangeEndpoints.correct, {
+        params: { id },
+        body: { candidate_name: "Jonah Weiss", recommendation: RECOMMENDATION, ...more } as never,
+      });
+    const again = await ines.try(fileEndpoints.uploadCv, {
+      query: { name: "again.pdf", form: "referral" },
+      body: pdf(),
+    });
+    for (const more of [{ cv: String(again.body.token) }, { without_cv: true }])
+      expect(await change(more)).toMatchObject({ status: 409, body: { code: "cv_of_candidate" } });
+    expect((await change({})).status).toBe(200);
+    expect((await seen(id)).cv).toMatchObject({ name: "me.pdf" });
+    await byLink(token, id, { without_cv: true });
+    expect(await seen(id, ines)).toMatchObject({ cv: null, candidate_cv: { state: "removed" } });
+    expect((await change({ cv: String(again.body.token) })).status).toBe(409);
+  });
+
+  it("F37 an unchanged CV stays the referrer's", async () => {
+    const kept = await ines.try(fileEndpoints.uploadCv, {
+      query: { name: "from-ines.pdf", form: "referral" },
+      body: pdf(),
+    });
+    const { id, token } = await told(1, { cv: String(kept.body.token) });
+    await byLink(token, id);
+    expect((await seen(id, ines)).cv).toMatchObject({ name: "from-ines.pdf" });
+    expect((await seen(id, ines)).candidate_cv).toBeUndefined();
+    const { id: bare, token: other } = await told();
+    await byLink(other, bare, { without_cv: true });
+    expect((await seen(bare, ines)).candidate_cv).toBeUndefined();
+  });
+
+  it("F37 are only those of one's own page; in all of its referrals at once if wanted", async () => {
     const [one, other] = [await told(2), await told()];
     expect((await byLink(one.token, other.id)).status).toBe(404);
     expect((await byLink(one.token, one.id, { candidate_name: "" })).status).toBe(422);
@@ -84,7 +132,7 @@ describe("F37 one's own details", () => {
     expect((await seen(other.id)).candidate_name).toBe("Jona Wise");
   });
 
-  it("F37 are corrected in the account once it is claimed, by nobody else, and not once it is over", async () => {
+  it("F37 are corrected in the account once claimed, by nobody else, and not once final", async () => {
     const { id, token, email } = await told();
     const jonah = await world.person("Jonah Weiss", { email } as never);
     const own = (by: Person) => by.try(ownDetailEndpoints.own, { params: { id }, body: RIGHT as never });
@@ -104,7 +152,7 @@ it("F36 the mailed page has the history of each referral, until the data are era
   const open = async () => (await world.visitor.call(invitationEndpoints.open, { body: { token } })).referrals[0];
   expect((await open())?.history).toMatchObject([{ from: null, to: "Pending", by: "Ines Marchetti" }]);
   await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "decline" } });
-  expect((await open())?.history?.at(-1)).toMatchObject({ to: "Rejected", note: "declined" });
+  expect((await open())?.history?.at(-1)).toMatchObject({ to: "Withdrawn", note: "declined" });
   await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
   const after = await world.visitor.try(invitationEndpoints.open, { body: { token } });
   expect(JSON.stringify(after.body)).not.toContain('"history"');

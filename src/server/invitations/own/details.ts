@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type OwnDetails, ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
 import { AppError } from "../../../contract/errors.ts";
 import type { InvitationDetail, OwnReferral } from "../../../contract/invitations.ts";
@@ -20,10 +20,10 @@ import { readOwn } from "./read.ts";
 import { ownTieRouter } from "./tie.ts";
 
 const LINKS: Limit = { name: "referred_links", points: 120, seconds: 3_600 };
-/** A team looks at what was corrected anew: not by the hundred. */
+/** A team reads corrections again each time, so their number per hour is limited. */
 const CORRECTIONS: Limit = { name: "own_details", points: 30, seconds: 3_600 };
 
-/** The referrals of a page, held until the transaction ends. */
+/** The referrals of a page, locked until the transaction ends. */
 function holdThose(tx: WriteHandle, which: SQL) {
   return tx
     .select({
@@ -48,22 +48,24 @@ type Held = Awaited<ReturnType<typeof holdThose>>[number];
 
 type Corrected = Pick<Held, "candidate_name" | "candidate_linkedin"> & Partial<Pick<Held, "cv">>;
 
-/** Whether anybody has something new to read: what is sent as it stands tells nobody. */
+/** Whether anything changed for readers. An unchanged form notifies nobody. */
 function differs(row: Held, { candidate_name, candidate_linkedin, cv = row.cv }: Corrected): boolean {
   return row.candidate_name !== candidate_name || row.candidate_linkedin !== candidate_linkedin || row.cv !== cv;
 }
 
+/** The CV that the person wants, and since when it is theirs: their referrer no longer reads it (rule F37). */
 async function cvOf(ctx: TxContext, tx: WriteHandle, row: Held, { cv, without_cv }: OwnDetails) {
   const sent = await attachUpload(ctx, tx, cv, "cv");
-  if (sent === null && !without_cv) return row.cv;
-  // What its referrer keeps of them as a candidate is theirs.
+  if (sent === null && (row.cv === null || !without_cv)) return {};
+  // A CV that the referrer keeps with a saved candidate belongs to the referrer.
   if (row.cv !== null && (await isOnlyHere(tx, row.cv, row.id))) await removeFile(ctx, tx, row.cv);
-  return sent;
+  return { cv: sent, candidate_cv_at: ctx.clock.now() };
 }
 
 /**
- * Puts right what stands of a person in one referral of theirs, or in all (rule F37). The path by which sameness was judged (F8) and the
- * credit stay: they are of the day of submission. Throws `not_found`, `status_not_allowed`, `validation_failed` on `cv`.
+ * Corrects the person's details in one of their referrals, or in all (rule F37). The path that decided about
+ * duplicates (F8) and the credit stay as submitted. Throws `not_found`, `status_not_allowed`, `validation_failed` on
+ * `cv`.
  */
 async function correct(ctx: TxContext, tx: WriteHandle, which: SQL, id: string, body: OwnDetails): Promise<void> {
   const rows = await holdThose(tx, which);
@@ -71,16 +73,16 @@ async function correct(ctx: TxContext, tx: WriteHandle, which: SQL, id: string, 
   if (named === undefined) throw new AppError("not_found");
   if (!mayCorrectOwn(named)) throw new AppError("status_not_allowed");
   await ctx.limits.takeIn(tx, CORRECTIONS, id);
-  const cv = await cvOf(ctx, tx, named, body);
+  const ofCv = await cvOf(ctx, tx, named, body);
   const { candidate_name, candidate_linkedin } = body;
   for (const row of rows) {
     if (row.id !== id && !(body.all && mayCorrectOwn(row))) continue;
-    const own = row.id === id ? { cv } : {};
+    const own = row.id === id ? ofCv : {};
     await tx
       .update(referrals)
       .set({ candidate_name, candidate_linkedin, ...own, corrected_at: ctx.clock.now() })
       .where(eq(referrals.id, row.id));
-    // The kept answer of the submission repeats what its referrer typed.
+    // The stored idempotent response of the submission contains what its referrer typed.
     await forgetAnswers(tx, { actor: row.created_by, id: row.id });
     if (differs(row, { candidate_name, candidate_linkedin, ...own })) await notifyOfCorrection(ctx, tx, row.id);
     if (row.shown) tx.notify("job_changed", row.job);
@@ -93,7 +95,7 @@ async function byLink(
 ): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);
-    await correct(ctx, tx, sql`${referralInvitations.letter} = ${invitation.id}`, referral, body);
+    await correct(ctx, tx, inArray(referralInvitations.referral, [...invitation.referrals]), referral, body);
     return showInvitation(ctx, tx, invitation);
   });
 }
@@ -113,5 +115,5 @@ const detailsRouter = implement<Context, typeof ownDetailEndpoints>("own_details
   own: (ctx, { params, body }) => own(ctx, params.id, body),
 });
 
-/** What the person referred puts right of themselves, and of how they know their referrer. */
+/** Corrections that the candidate makes to their own details and to the relationship with their referrer. */
 export const ownDetailsRouter = [...detailsRouter, ...ownTieRouter];

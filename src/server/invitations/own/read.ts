@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import type { StoredFile } from "../../../contract/files.ts";
 import type { OwnReferral } from "../../../contract/invitations.ts";
 import { withReason } from "../../../rules/deal/turned-down.ts";
 import type { UserContext } from "../../db/context.ts";
@@ -12,9 +11,8 @@ import { referralInvitations } from "../../db/tables/invitations.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { users } from "../../db/tables/users.ts";
-import { storedFileOf } from "../../files/stored.ts";
+import { holdAsked } from "../../referrals/mail-places.ts";
 import { decline } from "../answer.ts";
-import { holdAsked } from "../mail-places.ts";
 import { type AboutMeRow, aboutMeColumns, viewAboutMe } from "../view.ts";
 
 function claimedBy(db: ReadHandle, viewer: string) {
@@ -23,7 +21,6 @@ function claimedBy(db: ReadHandle, viewer: string) {
     db
       .select({
         ...aboutMeColumns,
-        cv: storedFileOf(referrals.cv),
         id: referralInvitations.referral,
         position: exactInstant(referralInvitations.created_at),
       })
@@ -35,18 +32,13 @@ function claimedBy(db: ReadHandle, viewer: string) {
       .where(and(own, condition));
 }
 
-type OwnRow = AboutMeRow & { readonly id: string; readonly cv: StoredFile | null };
-
-/** A claimed referral as its person reads it: not the recommendation, but what happened and their CV (rule F13). */
-function viewOwn(
-  { id, cv, ...row }: OwnRow,
-  histories: Awaited<ReturnType<typeof historiesOf>>,
-  now: Date,
-): OwnReferral {
-  return { ...viewAboutMe(row, now), cv, history: withReason(histories.get(id) ?? [], row.referral.turned_down_for) };
+/** A claimed referral as its candidate reads it, with its history (rule F13). */
+function viewOwn(row: AboutMeRow, histories: Awaited<ReturnType<typeof historiesOf>>, now: Date): OwnReferral {
+  const { id, turned_down_for } = row.referral;
+  return { ...viewAboutMe(row, now), history: withReason(histories.get(id) ?? [], turned_down_for) };
 }
 
-/** Referrals of the viewer that they have claimed, newest first (rule R2). */
+/** Referrals that the viewer has claimed, newest first (rule R2). */
 export async function listOwn(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const { created_at, referral } = referralInvitations;
@@ -66,14 +58,14 @@ export async function listOwn(ctx: UserContext, query: { cursor?: string | undef
   return { items: page.rows.map((row) => viewOwn(row, histories, now)), next_cursor: page.next_cursor };
 }
 
-/** One of them. Throws `not_found`. */
+/** One of the viewer's claimed referrals. Throws `not_found`. */
 export async function readOwn({ actor, clock }: UserContext, tx: WriteHandle, id: string): Promise<OwnReferral> {
   const [row] = await claimedBy(tx, actor.id)(eq(referralInvitations.referral, id));
   if (row === undefined) throw new AppError("not_found");
   return viewOwn(row, await historiesOf(tx, "referral", [id]), clock.now());
 }
 
-/** Withdraws from a referral that the viewer has claimed. Throws `not_found` and `status_not_allowed`. */
+/** Withdraws the viewer from a referral that they have claimed. Throws `not_found` and `status_not_allowed`. */
 export async function retractOwn(ctx: UserContext, id: string): Promise<OwnReferral> {
   return ctx.write(async (tx) => {
     await holdAsked(tx, sql`asked.referral = ${id} AND asked.claimed_by = ${ctx.actor.id}`);

@@ -8,11 +8,11 @@ import { byLink, invitationState, lookedAt, readdressed } from "../../referrals/
 import { shownToCompany } from "../../referrals/shown.ts";
 
 /**
- * A referral of the viewer's own, held with its invitation until the transaction ends, so that a look, a move, an answer and a change come
- * one after the other. Throws `not_found`.
+ * Loads and locks a referral of the viewer's own with its consent until the transaction ends, so that opening,
+ * moving, answering and changing are serialized. Throws `not_found`.
  */
 export async function lockOwnReferral(ctx: UserContext, tx: WriteHandle, id: string) {
-  // The row first: what is read of it afterwards is of after the lock.
+  // Locked first, so that the values read afterwards are those after the lock.
   await tx
     .select({ id: referrals.id })
     .from(referrals)
@@ -38,6 +38,7 @@ export async function lockOwnReferral(ctx: UserContext, tx: WriteHandle, id: str
       review: referrals.review,
       held: referrals.held,
       cv: referrals.cv,
+      candidate_cv_at: referrals.candidate_cv_at,
       invitation: invitationState,
       shown: shownToCompany(),
       looked: lookedAt,
@@ -52,7 +53,7 @@ export async function lockOwnReferral(ctx: UserContext, tx: WriteHandle, id: str
 
 export type LockedReferral = Awaited<ReturnType<typeof lockOwnReferral>>;
 
-/** Signs that were found before stay: who looks at them decides (rule F8). */
+/** Earlier fraud signals stay; the reviewing admin decides (rule F8). */
 export function withSigns(row: LockedReferral, signs: LockedReferral["review"]) {
   const fresh = signs.filter((sign) => !row.review.includes(sign));
   return { review: [...row.review, ...fresh], held: row.held || fresh.length > 0 };

@@ -44,8 +44,8 @@ const correct = (id: string, more: object) =>
     body: { candidate_name: "Jonah Weiss", recommendation: "w".repeat(60), ...more },
   });
 
-describe("F29 how two people know each other", () => {
-  it("F29 is read by company, referrer and person; of whom nothing is said has none", async () => {
+describe("F29 the relationship between two people", () => {
+  it("F29 is read by company, referrer and candidate; left out where none was given", async () => {
     const { id, token } = await told();
     for (const by of [owner, ines]) expect(await seen(id, by)).toEqual({ ...TOLD, confirmed: false, own: null });
     const { items } = await ines.call(referralEndpoints.list, { query: {} });
@@ -82,7 +82,7 @@ describe("F29 how two people know each other", () => {
     expect(await seen(id)).toEqual({ ...TOLD, confirmed: false, own: null });
   });
 
-  it("F29 markup is words", async () => {
+  it("F29 shows markup as text", async () => {
     const markup = `<img src=x onerror="alert(1)">`;
     const { id, token } = await told({ ...TIE, tie_place: markup });
     expect((await seen(id))?.place).toBe(markup);
@@ -90,8 +90,8 @@ describe("F29 how two people know each other", () => {
   });
 });
 
-describe("F30 what the person says of it", () => {
-  it("F30 the same is confirmed by both; other words stand beside the referrer's, whoever changed theirs last", async () => {
+describe("F30 the candidate's statement about it", () => {
+  it("F30 confirms an equal one; a different one is shown beside the referrer's, whoever changed theirs last", async () => {
     const { id, token } = await told();
     const answer = await byLink(token, id);
     expect(answer).toMatchObject({ status: 200, body: { referrals: [{ tie: { confirmed: true, own: null } }] } });
@@ -104,7 +104,7 @@ describe("F30 what the person says of it", () => {
     expect(await seen(id)).toMatchObject({ kind: "worked_together", confirmed: true, own: null });
   });
 
-  it("F30 is the person's alone, by their link or in their account, and not once it is over", async () => {
+  it("F30 can only be made by the candidate, by their link or in their account, and not once final", async () => {
     const [one, other] = [await told(), await told()];
     expect((await byLink(one.token, other.id)).status).toBe(404);
     const jonah = await world.person("Jonah Weiss", { email: one.email } as never);
@@ -124,15 +124,18 @@ describe("F30 what the person says of it", () => {
   });
 });
 
-describe("F31 people who worked together", () => {
-  it("F31 are asked for by the job: the referral is refused by field without, also put right afterwards", async () => {
+describe("F31 a job that asks for people who worked together", () => {
+  it("F31 refuses a referral without it by field, also in a correction", async () => {
     const made = await world.job(owner, { worked_together: true });
     expect((await ines.call(jobEndpoints.get, { params: { id: made.id } })).worked_together).toBe(true);
     const submit = (tie: object) =>
       ines.try(referralEndpoints.create, {
         body: {
-          ...{ job: made.id, candidate_name: "Jonah Weiss", candidate_email: freshEmail() },
-          ...{ recommendation: "w".repeat(60), ...tie },
+          job: made.id,
+          candidate_name: "Jonah Weiss",
+          candidate_email: freshEmail(),
+          recommendation: "w".repeat(60),
+          ...tie,
         } as never,
       });
     for (const tie of [{}, { tie: "studied" }, { tie: "" }])
@@ -147,7 +150,7 @@ describe("F31 people who worked together", () => {
     expect((await correct(id, { ...TIE, tie: "worked_together" })).status).toBe(200);
   });
 
-  it("F31 F23 what was submitted before stays, and is put right without saying more", async () => {
+  it("F31 F23 keeps earlier submissions, which can be corrected without it", async () => {
     const job = (await world.job(owner)).id;
     const { id } = await referUntold(ines, job, { tie: "studied" });
     await world.pool.query("UPDATE jobs SET worked_together = TRUE WHERE id = $1", [job]);
@@ -157,8 +160,8 @@ describe("F31 people who worked together", () => {
   });
 });
 
-describe("F23 F16 what becomes of it", () => {
-  it("F23 is frozen for the referrer once the company has looked, and taken off before", async () => {
+describe("F23 F16 later changes of the relationship", () => {
+  it("F23 are impossible for the referrer once the company opened it, and it can be removed before", async () => {
     const { id, job } = await told();
     expect((await correct(id, { tie: "" })).body.tie).toBeUndefined();
     expect((await correct(id, TIE)).body.tie).toMatchObject(TOLD);
@@ -167,7 +170,7 @@ describe("F23 F16 what becomes of it", () => {
     expect(await seen(id)).toMatchObject(TOLD);
   });
 
-  it("F16 goes with the person's data, whichever version erases them, and stands in both downloads before", async () => {
+  it("F16 it is erased with the candidate's data, by either version, and is in both exports before", async () => {
     const rows = async (id: string) =>
       (await world.pool.query("SELECT FROM referral_ties WHERE referral = $1", [id])).rowCount;
     const one = await told();
@@ -186,7 +189,7 @@ describe("F23 F16 what becomes of it", () => {
     expect(await rows(other.id)).toBe(0);
   });
 
-  it("F30 X36 is in the team's table to take along, and runs no formula", async () => {
+  it("F30 X36 it is in the team's table export, and runs no formula", async () => {
     const { id, job, token } = await told({ ...TIE, tie_place: "=HYPERLINK(1)" });
     const table = async () => {
       const headers = { authorization: `Bearer ${owner.token}` };
@@ -200,7 +203,7 @@ describe("F23 F16 what becomes of it", () => {
   });
 });
 
-it("X40 F30 what one person says of how they know each other is changed thirty times an hour, and no more", async () => {
+it("X40 F30 a candidate's statement can be changed thirty times an hour", async () => {
   const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
   try {
     const [poster, referrer] = [await strict.person("Petra Poster"), await strict.person("Ines Marchetti")];

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { OwnTie } from "../../../contract/deal/tie-fields.ts";
 import { tieEndpoints } from "../../../contract/deal/ties.ts";
 import { AppError } from "../../../contract/errors.ts";
@@ -16,15 +16,15 @@ import { invitationOf, showInvitation } from "../read-invitation.ts";
 import { readOwn } from "./read.ts";
 
 const LINKS: Limit = { name: "referred_links", points: 120, seconds: 3_600 };
-/** A team that has the panel open reads it anew each time. */
+/** A team with an open panel reloads it after each change. */
 const WORDS: Limit = { name: "own_ties", points: 30, seconds: 3_600 };
 
 /**
- * Keeps what the person says of how they know their referrer, as long as the referral goes on (rule F30). Throws `not_found` where the
- * referrer said nothing of it, and `status_not_allowed`.
+ * Stores the candidate's statement about the relationship with their referrer, as long as the referral is open (rule
+ * F30). Throws `not_found` where the referrer made no statement, and `status_not_allowed`.
  */
 async function say(ctx: TxContext, tx: WriteHandle, which: SQL, { id, said }: { id: string; said: OwnTie }) {
-  // The row first: the state is read after its lock.
+  // Locked first: the state is read after the lock.
   const found = await tx
     .select({ job: referrals.job, status: referrals.status, invitation: invitationState, shown: shownToCompany() })
     .from(referrals)
@@ -51,7 +51,10 @@ async function byLink(
 ): Promise<InvitationDetail> {
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);
-    await say(ctx, tx, sql`${referralInvitations.letter} = ${invitation.id}`, { id, said });
+    await say(ctx, tx, inArray(referralInvitations.referral, [...invitation.referrals]), {
+      id,
+      said,
+    });
     return showInvitation(ctx, tx, invitation);
   });
 }

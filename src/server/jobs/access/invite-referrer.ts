@@ -7,8 +7,8 @@ import {
 } from "../../../contract/posting/job-referrers.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { fullName } from "../../db/status-history.ts";
-import { authUsers } from "../../db/tables/auth.ts";
+import { fullName, nameOf } from "../../db/status-history.ts";
+import { accountAt, checkSuppression } from "../../db/suppression.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { jobReferrers, jobs } from "../../db/tables/jobs.ts";
 import { users } from "../../db/tables/users.ts";
@@ -23,7 +23,9 @@ import { settingsOf } from "../../users/settings.ts";
 import { lockOwnJob } from "../own-job.ts";
 
 const DAY_MS = 86_400_000;
-/** Of one person, for whichever job; and to one address: nobody's letter box is filled (docs/security.md). */
+/**
+ * Limits per inviting user over all jobs, and per invited address, so that no mailbox is flooded (docs/security.md).
+ */
 const BY_PERSON: Limit = { name: "referrer_invitations", points: 60, seconds: 86_400 };
 const TO_ADDRESS: Limit = { name: "referrer_invitations to address", points: 5, seconds: 86_400 };
 
@@ -49,7 +51,9 @@ async function listOf(ctx: Pick<UserTxContext, "clock">, db: ReadHandle, job: st
   };
 }
 
-/** Who is invited to refer people to a job, for those who may edit it (rule R19). Throws `not_found` for everybody else. */
+/**
+ * Lists the people invited to refer to a job, for users who may edit it (rule R19). Throws `not_found` for all others.
+ */
 export async function listInvited(ctx: UserContext, job: string): Promise<InvitedReferrers> {
   const [own] = await ctx.db
     .select({ id: jobs.id })
@@ -71,9 +75,9 @@ async function write(ctx: UserTxContext, tx: WriteHandle, job: string, to: { ema
 }
 
 /**
- * Invites somebody by mail to refer people to a job (rule R19). The same address again has a new link, and the former is dead;
- * whoever has taken it keeps it. Throws `not_found` for whoever may not edit the job, `conflict` for an archived one,
- * `job_referrers_full`, `rate_limited`.
+ * Invites a person by email to refer people to a job (rule R19). Inviting the same address again sends a new link and
+ * invalidates the old one; an accepted invitation stays accepted. Throws `not_found` for users who may not edit the
+ * job, `conflict` for an archived one, `job_referrers_full`, `address_suppressed`, `rate_limited`.
  */
 export async function inviteReferrer(
   ctx: UserCreationContext,
@@ -82,27 +86,31 @@ export async function inviteReferrer(
 ): Promise<InvitedReferrers> {
   const key = emailKey(email);
   return ctx.write(async (tx) => {
-    // Held, so that two at once do not both find the last place.
+    // Locked, so that two concurrent invitations do not both take the last place.
     const own = await lockOwnJob(ctx, tx, job);
     if (own.archived_at !== null) throw new AppError("conflict");
     await ctx.limits.takeIn(tx, BY_PERSON, ctx.actor.id);
     await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(key));
+    const account = await accountAt(ctx, tx, key);
+    if (account === null) await checkSuppression(ctx, tx, key);
     const { token, expires_at } = await write(ctx, tx, job, { email, key });
     const [all] = await tx.select({ n: count() }).from(jobReferrers).where(eq(jobReferrers.job, job));
     if ((all?.n ?? 0) > INVITED_REFERRERS.most) throw new AppError("job_referrers_full");
     const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, own.company));
-    const [inviter] = await tx.select({ name: fullName }).from(users).where(eq(users.id, ctx.actor.id));
-    const [account] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, key));
-    const { language } = await settingsOf(tx, account?.id ?? ctx.actor.id);
+    const inviter = await nameOf(tx, ctx.actor.id);
+    const { language } = await settingsOf(tx, account ?? ctx.actor.id);
     await sendMail(ctx, tx, {
       to: email,
       language,
-      // Each has its own link: the same address again is another mail.
+      // Every email has its own link, so inviting the same address again must send another email.
       cause: `referrer_invitation:${ctx.ids.next()}`,
+      ...(account === null && {
+        stranger: { source: "referrer_invitation", by: inviter, company: company?.name ?? "" },
+      }),
       message: referrerInvitation.with({
         company: company?.name ?? "",
         job_title: own.title,
-        inviter: inviter?.name ?? "",
+        inviter,
         by: ctx.actor.id,
         token,
         until: utcDay(expires_at),
@@ -113,7 +121,7 @@ export async function inviteReferrer(
   });
 }
 
-/** Takes an invitation back, also of somebody who has taken it; what they referred stays. Throws `not_found`. */
+/** Revokes an invitation, accepted or not. Referrals made through it stay. Throws `not_found`. */
 export async function revokeReferrer(
   ctx: UserContext,
   { id, invitation }: { id: string; invitation: string },

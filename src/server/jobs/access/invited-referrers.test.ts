@@ -35,12 +35,12 @@ const list = async (job: { id: string }) => (await poster.call(jobReferrerEndpoi
 const refer = (by: Person, job: { id: string }) => by.try(referralEndpoints.create, { body: referralOf(job.id) });
 const open = (token: string, by: Pick<Person, "try"> = world.visitor) =>
   by.try(jobReferrerEndpoints.open, { body: { token } });
-/** Whether an address is over is asked by the database's clock. */
+/** The database's clock decides whether an address is over its limit. */
 const untilDatabaseTime = (job: { id: string }, later: string) =>
   world.pool.query("UPDATE job_referrers SET expires_at = now() + $2::interval WHERE job = $1", [job.id, later]);
 const accept = (token: string, by: Person) => by.try(jobReferrerEndpoints.accept, { body: { token } });
 
-/** What stands in the mail to this address that was written last. */
+/** The token in the last email to this address. */
 async function tokenTo(email: string): Promise<string> {
   await sendWaiting(world);
   const mail = (await writtenMails(world)).filter(({ to }) => JSON.stringify(to).includes(email)).at(-1);

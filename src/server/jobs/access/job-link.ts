@@ -25,7 +25,7 @@ function fresh({ secrets, clock }: Making) {
   return { sealed: seal(secrets.derive(PURPOSE), token), token_hash: sha256(token), created_at: clock.now() };
 }
 
-/** Gives a job its link, where it has none yet. Part of what makes it private. */
+/** Creates the job's link unless it has one. Called in the transaction that makes the job private. */
 export async function ensureLink(ctx: Making, tx: WriteHandle, job: string): Promise<void> {
   await tx
     .insert(jobLinks)
@@ -42,7 +42,10 @@ async function linkOf(ctx: Making, db: ReadHandle, job: string): Promise<JobLink
   };
 }
 
-/** The link of a private job, for those who may edit it (rule J52). Throws `not_found` for everybody else and every other job. */
+/**
+ * Returns the link of a private job to users who may edit it (rule J52). Throws `not_found` for all others and for
+ * public jobs.
+ */
 export async function readJobLink(ctx: UserContext, job: string): Promise<JobLink> {
   const [own] = await ctx.db
     .select({ id: jobs.id })
@@ -53,8 +56,8 @@ export async function readJobLink(ctx: UserContext, job: string): Promise<JobLin
 }
 
 /**
- * Gives a private job another link; the one that the caller has seen (`token`) and whoever came by it are out (rule J52). Throws
- * `not_found`, and `conflict` where it is another one already.
+ * Replaces a private job's link. The link that the caller has seen (`token`) and access granted through it become
+ * invalid (rule J52). Throws `not_found`, and `conflict` where the link was already replaced.
  */
 export async function renewJobLink(ctx: UserContext, job: string, token: string): Promise<JobLink> {
   return ctx.write(async (tx) => {
@@ -72,8 +75,8 @@ export async function renewJobLink(ctx: UserContext, job: string, token: string)
 }
 
 /**
- * The job of a link (rule J51). Whoever is signed in finds it by its plain address from then on, until the link is renewed; a
- * job that is for everybody by now needs no such thing. Throws `not_found`.
+ * Returns the job of a link (rule J51). Signed-in users can open the job by its plain URL from then on, until the link
+ * is renewed; a job that has become public needs no such grant. Throws `not_found`.
  */
 export async function openJobLink(ctx: Context, token: string): Promise<JobDetail> {
   const viewer = actorId(ctx.actor);
@@ -81,7 +84,7 @@ export async function openJobLink(ctx: Context, token: string): Promise<JobDetai
   const job = await readJobByLink(ctx.db, viewer, hash, at);
   if (viewer === null || job.private !== true) return job;
   return ctx.write(async (tx) => {
-    // Held against a renewal at the same moment, in its order: first the job, then its link.
+    // Locked against a concurrent renewal in the same order: first the job, then its link.
     await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job.id)).for("key share");
     const held = await tx
       .select({ job: jobLinks.job })
@@ -94,7 +97,7 @@ export async function openJobLink(ctx: Context, token: string): Promise<JobDetai
   });
 }
 
-/** The token of a private job's link for somebody who is let in otherwise; undefined for a job that is for everybody. */
+/** The token of a private job's link, for people who have access in another way; undefined for a public job. */
 export async function linkToken(ctx: Making, db: ReadHandle, job: string): Promise<string | undefined> {
   const rows = await db
     .select({ sealed: jobLinks.sealed })

@@ -5,22 +5,28 @@ import { JOB_HIDDEN } from "../../db/job-access.ts";
 import type { OwnJob } from "../own-job.ts";
 import { ensureLink } from "./job-link.ts";
 
-/** `listed_at` of a job that has never been on a board: alerts tell of it once it comes there (rule J28). */
+/** `listed_at` of a job that was never on a board. Alerts report the job when it is first listed (rule J28). */
 export const NEVER_LISTED = new Date(0);
 
-/** What of a job's row says for whom it is (rule J51); `wanted` undefined: as it was. A trigger stores its status accordingly. */
+/**
+ * The columns for a job's visibility (rule J51); `wanted` undefined leaves it unchanged. A trigger derives the stored
+ * status from them.
+ */
 export function accessColumns(job: OwnJob, wanted: boolean | undefined, status: JobStatus, at: Date) {
   const hidden = wanted ?? job.private;
   return { private: hidden, link_open: false, ...listedColumn({ ...job, private: hidden }, status, at) };
 }
 
-/** When a job comes onto the board for the first time: once it is open, and for everybody. */
+/** `listed_at` is set when the job is first both open and public. */
 export function listedColumn(job: Pick<OwnJob, "private" | "listed_at">, status: JobStatus, at: Date) {
   const comes = !job.private && status === "Open" && job.listed_at.getTime() === NEVER_LISTED.getTime();
   return comes ? { listed_at: at } : {};
 }
 
-/** A job that becomes private has a link, and no process shows a page or list that it was on. Part of the change. */
+/**
+ * Gives a job that becomes private its link, and invalidates cached pages and lists in all processes. Runs in the
+ * transaction of the change.
+ */
 export async function followAccess(
   ctx: Pick<UserTxContext, "clock" | "secrets">,
   tx: WriteHandle,

@@ -43,8 +43,13 @@ const linkOf = (job: { id: string }) => poster.call(jobLinkEndpoints.get, at(job
 const open = (token: string, by: Pick<Person, "try"> = world.visitor) =>
   by.try(jobLinkEndpoints.open, { body: { token } });
 const bodyOf = (job: JobDetail, more: object = {}) => ({
-  ...{ title: job.title, description: job.description, location: job.location, f_type: job.f_type },
-  ...{ company: job.company.id, status: job.status, ...more },
+  title: job.title,
+  description: job.description,
+  location: job.location,
+  f_type: job.f_type,
+  company: job.company.id,
+  status: job.status,
+  ...more,
 });
 const change = (job: JobDetail, more: object, by = poster) =>
   by.call(jobEndpoints.update, { ...at(job), body: bodyOf(job, more) });

@@ -7,7 +7,9 @@ import { inviteReferrer, listInvited, revokeReferrer } from "./invite-referrer.t
 import { openJobLink, readJobLink, renewJobLink } from "./job-link.ts";
 import { openReferrerInvitation, takeReferrerInvitation } from "./take-invitation.ts";
 
-/** Tries of links from one network: nobody guesses 256 bits, but nobody keeps us busy with it either. */
+/**
+ * Attempts to open links per network. The 256-bit tokens cannot be guessed; the limit protects the server from load.
+ */
 const LINKS: Limit = { name: "job_links", points: 600, seconds: 3_600 };
 
 export const jobLinksRouter = implement<Context, typeof jobLinkEndpoints>("job_links", jobLinkEndpoints, {

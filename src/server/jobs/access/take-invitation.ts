@@ -11,8 +11,8 @@ import { actorId } from "../../platform/actor.ts";
 import { sha256 } from "../../platform/crypto.ts";
 
 /**
- * The invitation of a link that works: nobody's yet, or the viewer's own, to a job that is there and for invited people. Who is not
- * signed in may be whoever took it.
+ * The invitation of a valid link: not accepted yet, or accepted by the viewer, for an existing job that accepts invited
+ * referrers. A visitor may be the account that accepted it, before signing in.
  */
 async function invitationOf(ctx: Context, db: ReadHandle, token: string) {
   const viewer = actorId(ctx.actor);
@@ -33,7 +33,10 @@ async function invitationOf(ctx: Context, db: ReadHandle, token: string) {
   return row;
 }
 
-/** What a mailed invitation to refer shows (rule R19); opening it changes nothing. Throws `referrer_invitation_invalid`. */
+/**
+ * Returns what an emailed invitation to refer shows (rule R19). Opening it changes nothing. Throws
+ * `referrer_invitation_invalid`.
+ */
 export async function openReferrerInvitation(ctx: Context, token: string): Promise<ReferrerInvitation> {
   const { invited, job, company, invited_by } = await invitationOf(ctx, ctx.db, token);
   return {
@@ -46,8 +49,8 @@ export async function openReferrerInvitation(ctx: Context, token: string): Promi
 }
 
 /**
- * Takes an invitation to refer into one's account, whichever address that has: whoever holds the link was invited (rule R19).
- * One account takes it, and once more is the same. Throws `referrer_invitation_invalid`.
+ * Accepts an invitation to refer for the caller's account, whatever its address: the link proves the invitation (rule
+ * R19). Only one account can accept it; repeating the call changes nothing. Throws `referrer_invitation_invalid`.
  */
 export async function takeReferrerInvitation(ctx: UserContext, token: string): Promise<{ job: string }> {
   return ctx.write(async (tx) => {

@@ -10,7 +10,7 @@ let viewer: Person;
 
 const LONG = "We care for our people and for what they make. ".repeat(200);
 
-// The best first would be the last by time: each is posted after those that fit better.
+// By date alone the best match would come last: each job is posted after the better matches.
 const JOBS = [
   { title: "Site Reliability Engineer", description: "You keep it up." },
   { title: "Senior Kubernetes Engineer", description: "You run clusters." },
@@ -122,7 +122,7 @@ describe("J16 a search", () => {
   it("looks for words as they are spelled where that is asked for", async () => {
     expect(await found("kuberntes")).toEqual(await found("kubernetes"));
     expect(await found("kuberntes", { exact: "true" })).toEqual([]);
-    // Two swapped letters leave hardly three of them together.
+    // With two swapped letters, hardly any trigram is left in common.
     expect(await found("bakcend")).toEqual(await found("backend"));
   });
 
@@ -153,7 +153,7 @@ describe("J16 a search", () => {
 
 describe("J16 a search for what many jobs have", () => {
   beforeAll(async () => {
-    // Newer than the one that fits best, and more than are put in order at once.
+    // Newer than the best match, and more than are sorted at once.
     await fill(
       world,
       `INSERT INTO jobs

@@ -6,15 +6,15 @@ import type { Counts, ListReader } from "./list-memory.ts";
 import { isWhole, type PageRequest, SORTS } from "./page-filters.ts";
 import { type PageRow, pageStatement } from "./page-statement.ts";
 
-/** So many jobs are put in order at once at no cost that matters, and so many where they have to be counted as well. */
+/** Number of jobs that can be sorted at once at negligible cost, and the same where they must also be counted. */
 const FEW = 1_200;
 const RANKED_MAX = 3_000;
 /**
- * A page of what a part p of N texts has is full after 21 / p of them; the index names p N jobs, at about a sixth of the
- * cost of a text. The walk is quicker where p² N is more than this.
+ * A page of texts that a share p of N texts matches is full after scanning 21 / p of them. The index returns p N jobs,
+ * each at about a sixth of the cost of a text. The scan is faster where p² N is more than this.
  */
 const TEXT_WALK_PAYS = 120;
-/** The same where no text is looked into: three rows cost as much as one that the index names. */
+/** The same without texts: scanning three rows costs as much as one row from the index. */
 const WALK_PAYS = 7;
 
 function inOneGo(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
@@ -24,23 +24,23 @@ function inOneGo(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
 
 const isJob = ({ id }: PageRow) => id !== null;
 
-/** The same search for less. */
+/** Replaces the query of a search by a cheaper equivalent. */
 function searchedBy(request: PageRequest, words: SearchQuery, found: SearchQuery["found"]): PageRequest {
   return { ...request, words: { ...words, all: found.text, found } };
 }
 
 const countsRow = ({ matching, total }: PageRow): PageRow => ({ id: null, matching, total });
 
-/** The counts of a search for what many jobs have: one row that carries them. */
+/** The counts of a search that matches many jobs, as one row. */
 async function counted(reader: ListReader, request: PageRequest): Promise<PageRow[]> {
   if (!request.counted) return [];
   return (await inOneGo(reader, { ...request, fit: "any", sort: SORTS.newest, after: null, limit: 0 })).map(countsRow);
 }
 
-/** Whether its frequent words alone may be found in more jobs than are counted. */
+/** Whether the search's frequent words alone may match more jobs than are counted. */
 const isFrequent = ({ part }: Expected) => part !== null && part.found >= COUNT_LIMIT;
 
-/** The same where they are; nothing where they are not. */
+/** Counts by the frequent words where they match that many jobs; returns undefined otherwise. */
 async function countedByPart(
   reader: ListReader,
   request: PageRequest,
@@ -52,13 +52,15 @@ async function countedByPart(
   return counts.filter(({ matching }) => matching === COUNT_LIMIT);
 }
 
-/** How texts are looked into: by a walk where the index would name very many jobs. Filters may leave few of them. */
+/**
+ * How texts are searched: by a scan where the index would return very many jobs and no filter leaves only few of them.
+ */
 function inTexts({ filters }: PageRequest, { found, all }: Expected): PageRequest["walk"] {
   if (!isWhole({ ...filters, search: null }) || found === 0) return "promising";
   return found ** 2 > TEXT_WALK_PAYS * all ? "whole" : "none";
 }
 
-/** A list of some levels alone, which a walk may fill sooner than the index names all that have them. */
+/** A list with only a filter by levels, which a scan may fill sooner than the index returns all matches. */
 async function ofLevels(reader: ListReader, request: PageRequest): Promise<PageRequest> {
   const { filters, sort, walk } = request;
   if (filters.levels.length === 0 || sort !== SORTS.newest || !isWhole({ ...filters, levels: [] })) return request;
@@ -66,10 +68,10 @@ async function ofLevels(reader: ListReader, request: PageRequest): Promise<PageR
   return { ...request, walk: found ** 2 > WALK_PAYS * all ? "whole" : walk };
 }
 
-/** What is read until the page is full: tier after tier, or all that is named so at once where that is little; then texts. */
+/** The reads that fill a page: tier by tier, or all matches of names at once where they are few; texts last. */
 function steps(request: PageRequest, words: SearchQuery, expected: Expected): PageRequest[] {
   const texts = words.tiers.length;
-  const from = request.after?.tier ?? 0;
+  const from = Math.min(request.after?.tier ?? 0, texts);
   const ofTier = (fit: number) => ({ ...request, fit, after: fit === from ? request.after : null });
   const tiers = words.tiers.map((_tier, nth) => nth).slice(from);
   const named =
@@ -94,15 +96,15 @@ async function byTiers(
   return found.slice(0, request.limit + 1);
 }
 
-/** The rows of a search whose jobs are too many to be put in order at once. */
+/** The rows of a search with too many matches to sort at once. */
 async function ofMany(reader: ListReader, request: PageRequest, words: SearchQuery, expected: Expected) {
   if (request.fit !== "ranked") return inOneGo(reader, request);
   return [...(await counted(reader, request)), ...(await byTiers(reader, request, words, expected))];
 }
 
 /**
- * The rows of a page, one more than it has, and before them or in the first the counts where they are not `known`. Of a
- * search by best match those that fit best first, and within what fits equally well the newest (rule J16).
+ * Returns the rows of a page plus one more, and the counts, in a row before them or in the first one, where they are
+ * not `known`. With best match the best tier comes first, and within a tier the newest (rule J16).
  */
 export async function readRows(
   reader: ListReader,
@@ -121,7 +123,7 @@ export async function readRows(
   const frequent = isFrequent(expected);
   const counts = frequent ? await countedByPart(reader, request, words, expected) : [];
   if (counts.length > 0) return [...counts, ...(await ofMany(reader, { ...request, counted: false }, words, expected))];
-  // Where the frequent words of a search come to little, together or under filters, so does the rest.
+  // Where the frequent words of a search match few jobs, together or with filters, the whole search does too.
   const rare = frequent || expected.found <= RANKED_MAX;
   return ranked && rare ? inOneGo(reader, request) : ofMany(reader, request, words, expected);
 }

@@ -5,16 +5,16 @@ import { isWhole, type PageRequest } from "./page-filters.ts";
 import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
 
-/** Where rows come from: tables, what narrows them, and the table whose index gives them in the order of time. */
+/** Source of rows: tables, conditions, and the table whose index returns them in order of time. */
 type Source = { readonly from: string; readonly where: readonly string[]; readonly timed: { key: string; id: string } };
 
-/** Saved jobs are few beside all others: OFFSET keeps them from being sought among all. */
+/** Saved jobs are few. OFFSET keeps the planner from searching for them among all jobs. */
 const SAVED = `saved_jobs
   CROSS JOIN LATERAL (SELECT * FROM jobs AS one WHERE one.id = saved_jobs.job_id OFFSET 0) AS jobs`;
 
 const OWN_TIME = { key: "jobs.created_at", id: "jobs.id" };
 
-/** All filters but a choice of several types, which is walked type by type where that keeps the order. */
+/** All filters except several types, which are scanned type by type where that keeps the order. */
 function sourceOf(request: PageRequest, values: PageValues): Source {
   const { filters } = request;
   const narrowed = [...amounts(request, values, "jobs"), ...isReferable(request, values, "jobs.id")];
@@ -34,7 +34,7 @@ function sourceOf(request: PageRequest, values: PageValues): Source {
   return within("job_places", placed, request, values, { from, narrowed });
 }
 
-/** Jobs that stand in a table of places or skills: where nothing else narrows them, that table alone is read. */
+/** Jobs from a table of places or skills. Without further filters only that table is read. */
 function within(
   table: "job_places" | "job_skills",
   condition: string,
@@ -45,7 +45,7 @@ function within(
   const named = [condition, notPast(values.day(), table)];
   const timed = { key: `${table}.created_at`, id: `${table}.job_id` };
   const alone = narrowed.length === 0 && filters.types.length === 0 && sort.column === "created_at";
-  // Only listed jobs have places and skills, so that these alone say which jobs and in which order.
+  // Only listed jobs have places and skills, so this table alone gives the jobs and their order.
   if (alone) return { from: table, where: named, timed };
   const others = `${table} JOIN ${from === "jobs" ? "jobs" : `(${from})`} ON jobs.id = ${table}.job_id`;
   return { from: others, where: [...named, isOpen(values.day()), ...narrowed], timed };
@@ -55,12 +55,14 @@ function severalTypes({ filters }: PageRequest): boolean {
   return filters.types.length > 1;
 }
 
-/** One of several types, in no order of theirs. */
+/** One of several types, without an order. */
 function ofTypes(request: PageRequest, values: PageValues): string[] {
   return severalTypes(request) ? [`jobs.f_type = ANY (${values.types()})`] : [];
 }
 
-/** The first rows of each type, then the first of those: each type is read from its own part of the index. */
+/**
+ * Takes the first rows of each type, then the first of all these. Each type is read from its own range of the index.
+ */
 function pageByTypes(request: PageRequest, values: PageValues, source: Source): string {
   const { key, id } = source.timed;
   const order = inOrder(request, key, id);
@@ -81,7 +83,7 @@ function pageOf(request: PageRequest, values: PageValues, source: Source): strin
     ${inOrder(request, key, id)} LIMIT ${limit + 1}`;
 }
 
-/** An order that an index has keeps a count of 1,001 rows from being read from the table's beginning. */
+/** An order that matches an index keeps a count of 1,001 rows from scanning the table from its beginning. */
 function countOrder({ filters }: PageRequest, source: Source): string {
   const byAmount = filters.place === null && filters.types.length === 0 && filters.company === null;
   if (byAmount && filters.payMin !== null) return "ORDER BY jobs.pay_yearly";
@@ -99,12 +101,12 @@ function matchingOf(request: PageRequest, values: PageValues, source: Source): s
   return countOf(`SELECT FROM ${source.from} WHERE ${all(source.where)} ${countOrder(request, source)}`);
 }
 
-/** How many jobs the board has without filters. */
+/** The number of jobs of the board without filters. */
 export function boardTotal(values: PageValues): string {
   return countOf(`SELECT FROM jobs WHERE ${isOpen(values.day())} ORDER BY jobs.created_at`);
 }
 
-/** What the viewer has saved is read once, for page and count: no index has it in order. */
+/** The viewer's saved jobs are read once for both page and count, because no index has their order. */
 function savedParts(request: PageRequest, values: PageValues): PageParts {
   const { from, where } = sourceOf(request, values);
   const met = all([...where, ...ofTypes(request, values)]);
@@ -118,7 +120,7 @@ function savedParts(request: PageRequest, values: PageValues): PageParts {
   };
 }
 
-/** The board without a search: every filter and order has an index that gives the page without looking further. */
+/** The board without a search. Every filter and order has an index that returns the page directly. */
 export function boardParts(request: PageRequest, values: PageValues): PageParts {
   if (request.filters.saved) return savedParts(request, values);
   const source = sourceOf(request, values);

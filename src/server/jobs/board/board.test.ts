@@ -44,8 +44,14 @@ describe("a page of the board", () => {
   it("J12 N2 shows cards without descriptions, with the first tags and how many there are", async () => {
     const { items } = await board({ limit: 1 });
     expect(items[0]).toMatchObject({
-      ...{ title: "Job 29", summary: "Own the write path of a document store.", tags: ["One", "Two", "Three"] },
-      ...{ tag_count: 5, candidates_count: 0, saved: false, status: "Open", archived: false },
+      title: "Job 29",
+      summary: "Own the write path of a document store.",
+      tags: ["One", "Two", "Three"],
+      tag_count: 5,
+      candidates_count: 0,
+      saved: false,
+      status: "Open",
+      archived: false,
       can: { edit: false, delete: false, manage: false, refer: true, apply: true, save: true },
     });
     expect(items[0]).not.toHaveProperty("description");
@@ -194,7 +200,7 @@ describe("the list of /jobs", () => {
     ] as const) {
       const part = await own.call(jobEndpoints.list, { query: { status, location: "Lisbon", search: "own" } });
       expect(part.items.map((item) => item.title)).toEqual([title]);
-      // What a status leaves out counts among what there is.
+      // The status filter does not change the total.
       expect(part.total.value).toBe(status === "archived" ? 4 : 3);
     }
     for (const { id } of jobs) await own.try(jobEndpoints.remove, { params: { id } });
@@ -222,13 +228,20 @@ describe("figures of the board", () => {
   });
 });
 
-describe("cursors of others' making", () => {
-  it("J8 are a fault on the cursor, whatever they hold", async () => {
+describe("foreign cursors", () => {
+  it("J8 are an error on the cursor, whatever they contain", async () => {
     const next = (await board({ limit: 5 })).next_cursor ?? "";
     const parts: unknown[] = JSON.parse(Buffer.from(next, "base64url").toString("utf8"));
     const made = (values: unknown) => Buffer.from(JSON.stringify(values)).toString("base64url");
     const tampered = [
-      ...["x", "%", "=", `${next}!`, next.slice(1), "e30", "W10", "'; DROP TABLE jobs; --"],
+      "x",
+      "%",
+      "=",
+      `${next}!`,
+      next.slice(1),
+      "e30",
+      "W10",
+      "'; DROP TABLE jobs; --",
       ...[{}, [], null, 1, "x", parts.slice(1), [...parts, 1], ["oldest", ...parts.slice(1)]].map(made),
       ...[
         ["newest", "", "2026-02-30T00:00:00Z", parts[3]],
@@ -249,7 +262,7 @@ describe("cursors of others' making", () => {
     expect((await viewer.try(jobEndpoints.board, { query })).status).toBeLessThan(500);
   });
 
-  it("give no right: with somebody else's cursor one sees one's own list", async () => {
+  it("grant no access: another user's cursor returns the own list", async () => {
     const { next_cursor } = await poster.call(jobEndpoints.list, { query: { limit: 2 } });
     const list = await viewer.call(jobEndpoints.list, { query: { cursor: next_cursor ?? "" } });
     expect(list.items).toEqual([]);
@@ -263,7 +276,7 @@ describe("J8 X of Y", () => {
     const matching = async (query: Query) => (await board({ limit: 3, ...query }, sam)).matching.value;
     const both = async () => [await matching({}), await matching({ type: "full-time" })];
     const [all = 0, fullTime = 0] = await both();
-    // As another process would: nobody tells this one.
+    // As another process would do it: without a notification to this process.
     await world.pool.query("DELETE FROM jobs WHERE id = $1", [counted.id]);
     expect(await both()).toEqual([all, fullTime]);
     world.clock.advance(2_000);
@@ -273,7 +286,7 @@ describe("J8 X of Y", () => {
     expect(await matching({ saved: "true" })).toBe(4);
   });
 
-  it("is counted by one of twenty who ask at once", async () => {
+  it("is counted once for twenty concurrent requests", async () => {
     world.clock.advance(2_000);
     const asked = await readsDuring(() => Promise.all(Array.from({ length: 20 }, () => board({ type: "contract" }))));
     const lists = asked.filter(({ text }) => text.includes("counts.matching"));
@@ -281,7 +294,7 @@ describe("J8 X of Y", () => {
     expect(lists.filter(({ text }) => !text.includes("NULL::int AS n"))).toHaveLength(1);
   });
 
-  it("is counted by another where the one who began fails", async () => {
+  it("is counted by another request when the first one fails", async () => {
     world.clock.advance(2_000);
     const right = (await board({ type: "internship" })).matching;
     world.clock.advance(2_000);

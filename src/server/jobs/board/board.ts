@@ -19,18 +19,18 @@ function spellingOf({ exact }: Pick<ListQuery, "exact">, otherwise: Spelling): S
   return exact === "true" ? "exact" : otherwise;
 }
 
-/** An empty list is an answer, whether or not it can be said what to leave out. */
+/** An empty list is still returned when computing the ways to broaden it fails. */
 function withoutWays({ log }: Pick<Context, "log">) {
   return (error: unknown): [] => {
-    log.warn(errorFields(error), "it could not be counted what there is with less asked for");
+    log.warn(errorFields(error), "broader searches could not be counted");
     return [];
   };
 }
 
-/** Without `ways`, what to leave out where nothing is found is not looked for. */
+/** Without `ways`, no broader searches are computed for an empty list. */
 type Extras = { readonly ways?: boolean };
 
-/** A page of jobs of one scope with its counts, and the cursor of the next page. */
+/** Reads a page of jobs of one scope with its counts and the cursor of the next page. */
 async function readPage(ctx: Context, scope: Scope, query: ListQuery, { ways = true }: Extras = {}) {
   const now = ctx.clock.now();
   const viewer = actorId(ctx.actor);
@@ -57,18 +57,22 @@ async function readPage(ctx: Context, scope: Scope, query: ListQuery, { ways = t
     matching: boundedCount(matching),
     total: boundedCount(total),
     respelled: page.length > 0 ? how.respelled : null,
+    pay_named:
+      request.filters.payNamed === null
+        ? null
+        : { amount: request.filters.payNamed, currency: request.filters.payNamedIn },
     also: page.length > 0 ? (words?.also.slice(0, ALSO_MAX) ?? []) : [],
     looser: empty && ways ? await loosen(query, count).catch(withoutWays(ctx)) : [],
   };
 }
 
-/** The board: jobs that are open to candidates; `paused` shows the viewer's own paused ones (rules J8, R6). */
+/** The board: jobs open to candidates; `paused` shows the viewer's own paused jobs (rules J8, R6). */
 export function readBoard(ctx: UserContext, query: BoardQuery, extras?: Extras) {
   const scope: Scope = query.status === "paused" ? { kind: "own", status: "paused" } : { kind: "open" };
   return readPage(ctx, scope, query, extras);
 }
 
-/** What visitors read (rule J17): open jobs, and the same for everybody, whoever asks. */
+/** The public list (rule J17): open jobs, independent of the viewer. */
 export function browseJobs(ctx: Context, query: BrowseQuery & { bySkill?: string }) {
   return readPage({ ...ctx, actor: ANONYMOUS }, { kind: "open" }, query);
 }
@@ -80,12 +84,12 @@ const COUNTERS = {
   text: `SELECT count(*) FILTER (WHERE archived_at IS NULL)::int AS total,
     count(*) FILTER (WHERE archived_at IS NULL AND (status = 'Open' OR link_open))::int AS active,
     count(*) FILTER (WHERE archived_at IS NULL AND status = 'On Hold' AND NOT link_open)::int AS paused,
-    count(*) FILTER (WHERE archived_at IS NULL AND status = 'Closed')::int AS closed,
+    count(*) FILTER (WHERE archived_at IS NULL AND status IN ('Closed', 'Filled'))::int AS closed,
     count(*) FILTER (WHERE archived_at IS NOT NULL)::int AS archived
     FROM jobs WHERE company IN ${companiesOf("$1")}`,
 };
 
-/** The list of /jobs: the jobs of the viewer's teams with counters by status, or all open jobs (rules J13, J6). */
+/** The list of /jobs: jobs of the viewer's teams with counts by status, or all open jobs (rules J13, J6). */
 export async function listJobs(ctx: UserContext, query: JobListQuery, extras?: Extras) {
   if (query.view === "open") return { ...(await readPage(ctx, { kind: "open" }, query, extras)), counters: null };
   const scope: Scope = { kind: "own", status: query.status };

@@ -31,7 +31,7 @@ const missing = async (kind: string, key: string) =>
   (await world.visitor.try(browseEndpoints.listed, { params: { kind, key }, query: {} })).status;
 
 describe("J24 lists by skill, company and place", () => {
-  it("makes one skill of all its spellings, and names it as most do", async () => {
+  it("merges all spellings of a skill under the most frequent one", async () => {
     const page = await listed("skills", "kubernetes");
     expect(titles(page)).toEqual(["Locksmith", "Lamplighter", "Pastry Chef", "Night Baker", "Ferry Mate"]);
     expect(page).toMatchObject({ kind: "skills", name: "Kubernetes", path: "/browse/skills/kubernetes" });
@@ -41,7 +41,7 @@ describe("J24 lists by skill, company and place", () => {
     expect((await listed("skills", "C++")).path).toBe("/browse/skills/cplusplus");
   });
 
-  it("takes neither years nor sentences for skills", async () => {
+  it("ignores years and sentences in skills", async () => {
     expect(await missing("skills", "5-years")).toBe(404);
     expect(await missing("skills", "knows-how-to-bake-for-very-many-people-at-once")).toBe(404);
     expect(titles(await listed("skills", "baking"))).toEqual(["Pastry Chef", "Night Baker"]);
@@ -58,7 +58,7 @@ describe("J24 lists by skill, company and place", () => {
     expect(company.items).toHaveLength(5);
   });
 
-  it("knows a place by each of its names, with all that lies in it, and by the addresses of before", async () => {
+  it("finds a place by each of its names, with the places in it, and by older URLs", async () => {
     for (const key of ["lissabon", "Lisboa", "lisbon-portugal", "lisbon-2267057", "lisbon-pt"])
       expect((await listed("places", key)).path, key).toBe("/browse/places/lisbon");
     expect(titles(await listed("places", "portugal"))).toEqual([
@@ -71,7 +71,7 @@ describe("J24 lists by skill, company and place", () => {
     for (const key of ["germany", "room-4-01", "eu"]) expect(await missing("places", key), key).toBe(404);
   });
 
-  it("says what its jobs have besides, without itself", async () => {
+  it("returns the most frequent other values of its jobs", async () => {
     const { near, reward_max } = await listed("places", "lisbon");
     expect(near.places.map(({ name, country }) => [name, country])).toEqual([
       ["Portugal", "PT"],
@@ -93,7 +93,7 @@ describe("J24 lists by skill, company and place", () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it("knows no list of nothing, of no kind and of what nobody could have typed", async () => {
+  it('answers "not found" for empty, unknown and impossible lists', async () => {
     expect(await missing("skills", "cobol")).toBe(404);
     expect(await missing("skills", "+++")).toBe(404);
     expect(await missing("people", "anna")).toBe(404);
@@ -132,7 +132,7 @@ describe("J24 lists by skill, company and place", () => {
     expect(await worthyLists(world.ctx)).toEqual(["/browse/skills/kubernetes", lists.companies[0]?.path]);
   });
 
-  it("follows a job: what it asks for, whether it is open, and when it closes", async () => {
+  it("is updated when a job's skills, status or closing date change", async () => {
     const { id } = await world.job(poster, { title: "Cooper", requirements: "Coopering", closing_date: "2026-11-25" });
     expect(titles(await listed("skills", "coopering"))).toEqual(["Cooper"]);
     const [on, off] = ["Open", "On Hold"] as const;

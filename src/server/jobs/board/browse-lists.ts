@@ -19,7 +19,7 @@ import { type Found, IS_MARK, LIST_KINDS, waysTo } from "./list-kinds.ts";
 import { type ListAround, type ListReader, listReader, memoryOf } from "./list-memory.ts";
 import { firstOpenDay } from "./page-filters.ts";
 
-/** How many of the newest jobs of a list say what is near it. */
+/** How many of a list's newest jobs are sampled for related lists. */
 const LOOKED_AT = 200;
 const NEAR_MAX = 6;
 const FRESH_MS = 60_000;
@@ -47,13 +47,15 @@ async function readFrequent({ from, clock }: ListReader): Promise<BrowseLists> {
   return { skills, companies, places };
 }
 
-/** The most frequent skills, companies and places of open jobs (rule J24), at most a minute old. */
+/** The most frequent skills, companies and places of open jobs (rule J24), cached for a minute. */
 export async function readLists(ctx: Context): Promise<BrowseLists> {
   const reader = await listReader(ctx);
   return rememberedFor(reader, memoryOf(reader).lists, "", FRESH_MS, () => readFrequent(reader));
 }
 
-/** Throws `lists_unread` while jobs of before are still being read, for want of which a list may be missing (rule J42). */
+/**
+ * Throws `lists_unread` while older jobs are still being indexed, because a list may be missing until then (rule J42).
+ */
 async function holdUnread(db: ReadHandle, kind: BrowseKind): Promise<void> {
   const { unread } = LIST_KINDS[kind];
   if (unread === null) return;
@@ -62,8 +64,8 @@ async function holdUnread(db: ReadHandle, kind: BrowseKind): Promise<void> {
 }
 
 /**
- * Lists that are worth a place in search engines: the paths of each kind in their order (rule J24), at most a minute old.
- * Throws `lists_unread`.
+ * Lists that search engines should index: the paths of each kind in order (rule J24), cached for a minute. Throws
+ * `lists_unread`.
  */
 export async function worthyLists(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<readonly string[]> {
   const reader = await listReader(ctx);
@@ -74,7 +76,7 @@ async function readWorthy({ from, clock }: ListReader): Promise<readonly string[
   const values = [firstOpenDay(clock.now()), WORTH_INDEXING];
   const paths: string[] = [];
   for (const kind of BROWSE_KINDS) {
-    // A map without them would be taken for all that there is (rule P8).
+    // An incomplete sitemap would be taken for the complete one (rule P8).
     await holdUnread(from, kind);
     const rows = await from.prepared<Row>({ name: `all_lists_${kind}`, text: LIST_KINDS[kind].all }, values);
     paths.push(...rows.flatMap((row) => waysTo(kind, row)).map(({ path }) => path));
@@ -82,12 +84,12 @@ async function readWorthy({ from, clock }: ListReader): Promise<readonly string[
   return paths;
 }
 
-/** The rows of each job by their key: where a table is small, the planner would rather read all of it. */
+/** Rows of each job by key. Without this the planner reads all of a small table. */
 function each(table: "job_skills" | "job_places"): string {
   return `LATERAL (SELECT * FROM ${table} AS one WHERE one.job_id = newest.job_id OFFSET 0) AS ${table} ON TRUE`;
 }
 
-/** What the newest jobs of a list have: the highest reward, and what is most frequent among them. */
+/** The highest reward and the most frequent values of a list's newest jobs. */
 function around(kind: BrowseKind) {
   const most = (name: string, key: string, from: string, own: string) =>
     `(SELECT json_agg(json_build_object('name', name, 'key', key)) FROM (
@@ -123,7 +125,7 @@ async function readAround({ from, clock }: ListReader, kind: BrowseKind, { wante
   };
 }
 
-/** What a list is about. Whoever asks for a later page comes from the first: it need not be looked for at each of them. */
+/** The summary of a list, cached so that later pages need not compute it. */
 async function aboutOf(reader: ListReader, kind: BrowseKind, key: string, isLater: boolean): Promise<Found> {
   const [shelf, name] = [memoryOf(reader).about, `${kind} ${key}`];
   const known = isLater ? knownFor(reader, shelf, name, FRESH_MS) : undefined;
@@ -138,9 +140,9 @@ async function aboutOf(reader: ListReader, kind: BrowseKind, key: string, isLate
 }
 
 /**
- * A list by skill, company or place with a page of its open jobs, the same for everybody (rule J24). However its name is
- * written in the address; `path` says how it should be. Throws `not_found` where no open job has such a skill or place, `lists_unread`
- * where that is not known yet.
+ * A list by skill, company or place with a page of its open jobs, the same for all viewers (rule J24). Any spelling of
+ * its URL is accepted; `path` is the canonical one. Throws `not_found` where no open job has such a skill or place,
+ * `lists_unread` where that is not known yet.
  */
 export async function readList(
   ctx: Context,

@@ -13,8 +13,8 @@ import { isOpenAt } from "./open-jobs.ts";
 type Query = { readonly cursor?: string | undefined; readonly limit: number };
 
 /**
- * A company's open jobs, newest first (rule J5): what is listed and not past its closing date, for everybody.
- * Throws `not_found` for a company that is not there, `validation_failed` for a cursor that is none of ours.
+ * A company's open jobs for all viewers, newest first (rule J5): listed and not past their closing date. Throws
+ * `not_found` for an unknown company, `validation_failed` for an invalid cursor.
  */
 async function listCompanyJobs(ctx: Context, company: string, { cursor, limit }: Query) {
   const after = decodeCursor(cursor, ["instant", "id"]);

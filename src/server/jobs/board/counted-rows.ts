@@ -3,10 +3,10 @@ import { type Counts, countsOf, type ListReader } from "./list-memory.ts";
 import { isWorded, type PageRequest } from "./page-filters.ts";
 import type { PageRow } from "./page-statement.ts";
 
-/** What was read; the counts are complete. */
+/** The rows with complete counts. */
 export type Read = Counts & { readonly rows: readonly PageRow[] };
 
-/** Whether its counts may be two seconds old: not where the viewer's own press has to show in them. */
+/** Whether the counts may be two seconds old; not where the viewer's own actions must be visible at once. */
 function mayCountBeOld({ scope, filters }: PageRequest): boolean {
   return scope.kind === "open" && ((!filters.saved && !filters.referable) || isWorded(filters));
 }
@@ -17,8 +17,8 @@ const countsIn = ([first]: readonly PageRow[]): Counts => ({
 });
 
 /**
- * Reads a page. What everybody's lists hold is counted at most every two seconds, whichever page is asked for, and by one
- * reader while the others wait for it; where that one fails, another does.
+ * Reads a page. Public lists are counted at most every two seconds for all pages, by one request while the others wait;
+ * if it fails, another one counts.
  */
 export async function readCounted(reader: ListReader, request: PageRequest): Promise<Read> {
   const { filters, day, viewer } = request;
@@ -31,13 +31,13 @@ export async function readCounted(reader: ListReader, request: PageRequest): Pro
   const shared = () => countsOf(reader, key, count);
   const made = mayCountBeOld(request) ? shared() : count();
   const counts = own === undefined ? made.catch(shared) : made;
-  // How a search is read depends on how much it finds.
+  // The number of matches decides how a search is read.
   const others = () =>
     request.words === null
       ? readRows(reader, { ...request, counted: false })
       : counts.then((known) => readRows(reader, request, known));
   const [rows, told] = await Promise.all([own ?? others(), counts]);
   const found = rows.filter((row) => row.id !== null).length;
-  // The only page there is needs no count.
+  // A single page needs no separate count.
   return { rows, ...told, ...(request.after === null && found <= request.limit && { matching: found }) };
 }

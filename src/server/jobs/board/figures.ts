@@ -8,13 +8,15 @@ import { firstOpenDay } from "./page-filters.ts";
 const FRESH_MS = 10_000;
 const PLACES_MAX = 50;
 const COMPANIES_MAX = 100;
-/** Pages of 8 kB; beyond some 100,000 places a sample tells the commonest ones well enough. */
+/** Pages of 8 kB. Above some 100,000 places a sample finds the most frequent ones reliably enough. */
 const SAMPLE_PAGES = 1_000;
 const FIRST_PLACES = ["San Francisco", "New York", "Remote"];
 
 const OPEN = isOpen("$1::date");
 
-/** Companies are found by leaping from one to the next in the index, instead of reading every job. */
+/**
+ * Companies are found by skipping from one to the next in the index (loose index scan), instead of reading every job.
+ */
 const COUNTS = {
   name: "board_figures",
   text: `WITH RECURSIVE leaps (company, n) AS (
@@ -29,7 +31,7 @@ const COUNTS = {
       ) AS counted) AS jobs`,
 };
 
-/** A place by its commonest spelling. */
+/** Each place in its most frequent spelling. */
 const PLACES = {
   name: "board_places",
   text: `SELECT (array_agg(name ORDER BY n DESC, name))[1] AS name
@@ -47,7 +49,7 @@ const CHOICES = {
   name: "board_companies",
   text: `SELECT id, name FROM companies
     WHERE EXISTS (SELECT FROM jobs WHERE company = companies.id AND ${OPEN})
-    ORDER BY lower(name), id LIMIT ${COMPANIES_MAX}`,
+    ORDER BY plain_name(name), id LIMIT ${COMPANIES_MAX}`,
 };
 
 async function load({ from: db, clock }: ListReader): Promise<Figures> {
@@ -67,7 +69,7 @@ async function load({ from: db, clock }: ListReader): Promise<Figures> {
   };
 }
 
-/** The board's header figures and choices (rule J2), at most ten seconds old. */
+/** The board's header figures and filter options (rule J2), cached for ten seconds. */
 export async function readFigures(ctx: Context): Promise<Figures> {
   const reader = await listReader(ctx);
   return rememberedFor(reader, memoryOf(reader).figures, "", FRESH_MS, () => load(reader));

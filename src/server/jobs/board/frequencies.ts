@@ -8,8 +8,8 @@ const FRESH_MS = 60_000;
 type Stored = { jobs: number; mark: string; words: string[]; parts: number[] };
 
 /**
- * What the database knows of frequent words from its last look at the table; of a table that it never looked at nothing.
- * Of what names a job it knows ten times more beside than among the words of whole texts; of levels and skills, too.
+ * Frequencies of common words from the last ANALYZE; nothing for a table that was never analyzed. The statistics of the
+ * words in job names, and of levels and skills, hold ten times more words than those of whole texts.
  */
 const STATEMENT = {
   name: "job_word_frequencies",
@@ -30,14 +30,17 @@ async function load(reader: ListReader): Promise<Frequencies> {
   return { jobs: stored[0]?.jobs ?? 0, words: new Map(words) };
 }
 
-/** About how many jobs a search finds, at most. It decides how jobs are looked for, never which. */
+/**
+ * An estimate of how many jobs a search matches, an upper bound. It decides how jobs are searched, never which are
+ * found.
+ */
 export type Expected = {
-  /** By all that it looks for, and by names alone. */
+  /** Matches by the whole search, and by names alone. */
   readonly found: number;
   readonly named: number;
-  /** Of how many jobs. */
+  /** The total number of jobs. */
   readonly all: number;
-  /** A short query for its frequent words, and what that finds. */
+  /** A short query of the search's frequent words, and its number of matches. */
   readonly part: { readonly query: WordQuery; readonly found: number } | null;
 };
 
@@ -47,13 +50,13 @@ function frequenciesOf(reader: ListReader): Promise<Frequencies> {
   return rememberedFor(reader, memoryOf(reader).frequencies, "", FRESH_MS, () => load(reader));
 }
 
-/** About how many jobs have these words, of how many; none of what is rare. */
+/** Estimates how many jobs have these words, and the total; rare words have no statistics. */
 export async function expectedOfWords(reader: ListReader, query: WordQuery): Promise<Pick<Expected, "found" | "all">> {
   const { jobs, words } = await frequenciesOf(reader);
   return { found: jobsWith(query, words), all: jobs };
 }
 
-/** Of what is rare nothing is expected. */
+/** Rare words have no estimate. */
 export async function expectedOf(reader: ListReader, search: SearchQuery): Promise<Expected> {
   const frequencies = await frequenciesOf(reader);
   const known = expected.get(frequencies) ?? new WeakMap<SearchQuery, Expected>();

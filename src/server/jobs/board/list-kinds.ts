@@ -5,37 +5,42 @@ import type { ReadHandle } from "../../db/handles.ts";
 import { isOwnPlace, placeKey, placeName, placeOfKey } from "../places/listed-place.ts";
 import { isOpen, notPast } from "./open-jobs.ts";
 
-/** What a list is about: what the board narrows by, and what its address calls it. */
+/** The subject of a list: the value of the board's filter, and its name in URLs. */
 export type Found = {
   readonly name: string;
   readonly key: string;
-  /** `wanted`: the word, or the id of the company, as `$2`. */
+  /** `wanted`: the word, or the company's id, as `$2`. */
   readonly wanted: string;
   readonly filter: { readonly bySkill?: string; readonly company?: string; readonly byPlace?: string };
 };
 
 /** One kind of list, in SQL: `$1` is the first open day. */
 type Kind = {
-  /** Job ids of a list, newest first; `$2` is what is wanted. */
+  /** Job ids of a list, newest first; `$2` is the wanted value. */
   readonly jobs: string;
-  /** `name`, `key` and the number of open jobs of every list that has at least `$2`. */
+  /** `name`, `key` and the number of open jobs of every list with at least `$2` jobs. */
   readonly all: string;
-  /** The most frequent ones of a part of all jobs: `name`, `key` and their bounded count. Takes how many pages at most. */
+  /**
+   * The most frequent values of a sample of jobs: `name`, `key` and a bounded count. Takes the maximum number of pages.
+   */
   readonly frequent: string;
   find(db: ReadHandle, day: string, key: string): Promise<Found | null>;
-  /** Whether jobs of before are still being read beside traffic, so that lists may come which are not there yet. */
+  /** Whether older jobs are still being indexed in the background, so that lists may be missing. */
   readonly unread: string | null;
 };
 
-/** The pass of src/server/jobs/board/refresh-skills.ts. */
+/** The backfill of src/server/jobs/board/refresh-skills.ts. */
 const PASS = `EXISTS (SELECT FROM table_passes WHERE name = 'job-skills') OR EXISTS (SELECT FROM job_skills_unread)`;
-/** In the order of the index of what is unread: the planner takes nearly all jobs for unread, and would look for one from the first. */
+/**
+ * Ordered by the index of pending rows. Otherwise the planner expects nearly all jobs to be pending and scans for one
+ * from the start.
+ */
 const UNPLACED =
   "(SELECT id FROM jobs WHERE places_of IS DISTINCT FROM location AND listed ORDER BY id LIMIT 1) IS NOT NULL";
 
-/** Pages of 8 kB; beyond some 100,000 rows a sample tells the commonest ones well enough. */
+/** Pages of 8 kB. Above some 100,000 rows a sample finds the most frequent ones reliably enough. */
 const SAMPLE_PAGES = 1_000;
-/** How many of the newest jobs decide how a skill is spelled. */
+/** How many of the newest jobs decide the spelling of a skill. */
 const SPELLINGS = 50;
 const FREQUENT_MAX = 24;
 
@@ -43,7 +48,7 @@ function sample(table: string): string {
   return `${table} TABLESAMPLE SYSTEM (least(100, 100.0 * ${SAMPLE_PAGES} * 8192 / greatest(pg_relation_size('${table}'), 1)))`;
 }
 
-/** A word that stands beside its jobs, in a table of its own that is kept by triggers. */
+/** A list by a word that triggers store per job in a table of its own. */
 function worded(
   table: "job_skills" | "job_places",
   word: "skill" | "place",
@@ -64,7 +69,7 @@ function worded(
 }
 
 const SKILLS = worded("job_skills", "skill", "TRUE");
-/** Rows of the table that hold the mark of a place, beside words of locations. */
+/** Rows of the table that hold a place id instead of words of the location. */
 export const IS_MARK = "job_places.place LIKE 'at=%'";
 const COUNTRY_MARK = /^at=([A-Z]{2})$/;
 const PLACES = worded("job_places", "place", IS_MARK);
@@ -84,13 +89,16 @@ const COMPANY_NAME = { name: "list_name_company", text: "SELECT name FROM compan
 
 const OPEN = isOpen("$1::date");
 
-/** What an address may mean: what it says, as our own links do, else the words of what somebody typed. */
+/** Possible meanings of a URL: as our own links write it, or the words that a user typed. */
 function spellingsOf(asked: string): string[] {
   const plain = asked.replaceAll("\0", "").normalize("NFC").toLowerCase();
   return [...new Set([plain, slugOf(asked)])].filter((key) => key !== "");
 }
 
-/** What there are lists by (rule J24). A skill or place is there while an open job has it, a company as long as it is. */
+/**
+ * The kinds of lists (rule J24). A list by skill or place exists while an open job has the value, a company's list
+ * while the company exists.
+ */
 export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
   skills: {
     ...SKILLS,
@@ -134,7 +142,7 @@ export const LIST_KINDS: Readonly<Record<BrowseKind, Kind>> = {
   },
 };
 
-/** The way to the list of a row of `all` or `frequent`, as people see it; none to what nobody needs one to. */
+/** The link for a row of `all` or `frequent`; nothing where the row should not be linked. */
 export function waysTo(kind: BrowseKind, { name, key }: { readonly name: string; readonly key: string }): NearRef[] {
   if (kind !== "places") return [{ name, path: listPath(kind, kind === "companies" ? companyKey(name, key) : key) }];
   if (!isOwnPlace(key)) return [];

@@ -9,7 +9,7 @@ import { emptyShelf, knownFor, ReaderMemory, remember, rememberedFor, type Shelf
 import type { Found } from "./list-kinds.ts";
 import type { Scope } from "./page-filters.ts";
 
-/** Header figures of the board and the choices of its filters. */
+/** Header figures of the board and the options of its filters. */
 export type Figures = {
   readonly jobs: BoundedCount;
   readonly companies: BoundedCount;
@@ -17,32 +17,32 @@ export type Figures = {
   readonly company_choices: { id: string; name: string }[];
 };
 
-/** How many jobs a list has, and how many the whole one. */
+/** How many jobs the list has, and how many without filters. */
 export type Counts = { readonly matching: number; readonly total: number };
 
-/** What is said of a list by skill, company or place. */
+/** The summary of a list by skill, company or place. */
 export type ListAround = Pick<BrowseList, "reward_max" | "near">;
 
-/** How many jobs there are, about, and how many have each frequent word. */
+/** The estimated number of jobs, and the frequency of each common word. */
 export type Frequencies = { readonly jobs: number; readonly words: WordFrequencies };
 
 type ListMemory = {
   readonly figures: Shelf<Promise<Figures>>;
   readonly frequencies: Shelf<Promise<Frequencies>>;
   readonly counts: Shelf<Promise<Counts>>;
-  /** Those of lists that have more jobs than are counted. */
+  /** Counts of lists with more jobs than are counted exactly. */
   readonly many: Shelf<Counts>;
-  /** What was probably meant by searches that found nothing; null where nothing looks alike. */
+  /** Corrections of searches without results; null where no similar word exists. */
   readonly respelled: Shelf<Promise<string | null>>;
-  /** Jobs that are shown on public referrer pages, by role interest. */
+  /** Jobs suggested on public referrer pages, by role interest. */
   readonly suggestions: Shelf<Promise<Suggestion[]>>;
-  /** Where jobs are most often. */
+  /** The most frequent places of jobs. */
   readonly usualPlaces: Shelf<Promise<string[]>>;
-  /** How many open jobs a place has. */
+  /** The number of open jobs by place. */
   readonly places: Shelf<number>;
-  /** What lists by skill, company or place are about, as their addresses were written. */
+  /** Subjects of lists by skill, company or place, by their URL. */
   readonly about: Shelf<Found>;
-  /** The most frequent lists for visitors, what is said of each, and what leads on from a job. */
+  /** The most frequent public lists, the summary of each, and the related links of jobs. */
   readonly lists: Shelf<Promise<BrowseLists>>;
   readonly around: Shelf<Promise<ListAround>>;
   readonly more: Shelf<Promise<MoreJobs>>;
@@ -50,9 +50,9 @@ type ListMemory = {
   readonly worthy: Shelf<Promise<readonly string[]>>;
 };
 
-/** What a list has is counted so often, wherever it is told. */
+/** How long counts of a list are cached, in every place that shows them. */
 export const COUNT_FRESH_MS = 2_000;
-/** Where there are more jobs than are counted, that hardly changes. */
+/** Counts above the exact limit hardly change, so they are cached longer. */
 const MANY_FRESH_MS = 30_000;
 const memories = new ReaderMemory<ListMemory>(() => ({
   figures: emptyShelf(1),
@@ -70,15 +70,15 @@ const memories = new ReaderMemory<ListMemory>(() => ({
   worthy: emptyShelf(1),
 }));
 
-/** A reader of lists, and the database that they are read from. */
+/** A reader of lists and the database it reads from. */
 export type ListReader = Pick<Context, "config" | "clock"> & { readonly from: ReadHandle };
 
-/** Somebody who reads lists that may be some seconds behind. */
+/** A reader of lists that may be some seconds old. */
 export async function listReader(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<ListReader> {
   return { config: ctx.config, clock: ctx.clock, from: await ctx.lagging() };
 }
 
-/** Somebody who reads a list of this scope. One's own list is never behind. */
+/** A reader of a list of this scope. A viewer's own list is never stale. */
 export async function readerOf(
   ctx: Pick<Context, "config" | "clock" | "db" | "lagging">,
   scope: Scope,
@@ -86,19 +86,22 @@ export async function readerOf(
   return scope.kind === "own" ? { ...ctx, from: ctx.db } : listReader(ctx);
 }
 
-/** The memory of what this reader's product has read from the same database. */
+/** The cache for this reader's installation and database. */
 export function memoryOf(reader: Pick<ListReader, "config" | "from">): ListMemory {
   return memories.of(reader);
 }
 
-/** Whoever changes a job sees the effect at once, in this process; the others follow within seconds, "1,000+" within half a minute. */
+/**
+ * Clears the cached lists of this process, so that the author of a change sees it at once. Other processes follow
+ * within seconds, or half a minute for "1,000+".
+ */
 export function forgetLists(ctx: Pick<Context, "config">): void {
   memories.forget(ctx);
 }
 
 /**
- * The counts of a list that were made less than two seconds ago, or half a minute where they come to "1,000+", or are
- * being made; otherwise those that `count` makes.
+ * The counts of a list from the last two seconds (half a minute for "1,000+"), or a count in progress; otherwise the
+ * result of `count`.
  */
 export function countsOf(ctx: ListReader, list: string, count: () => Promise<Counts>): Promise<Counts> {
   const { counts, many } = memoryOf(ctx);

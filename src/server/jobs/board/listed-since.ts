@@ -8,7 +8,7 @@ import { pageRequest } from "./page-request.ts";
 import { type PageValues, pageValues, valuesOf } from "./page-values.ts";
 import { askedQuery, isFound } from "./search-parts.ts";
 
-/** Jobs of a search that came onto the board after one moment and until another, for one person. */
+/** Jobs of a saved search that were listed within a time span, for one person. */
 export type Since = {
   readonly filters: SearchFilters;
   readonly viewer: string;
@@ -24,7 +24,7 @@ export type ListedJob = {
   readonly location: string;
 };
 
-/** Neither their team's, nor one where they have applied, referred somebody or were referred themselves. */
+/** Excludes jobs of the person's team, and jobs to which they applied, referred or were referred. */
 function isNews(viewer: string): string {
   return `jobs.company NOT IN ${companiesOf(viewer)}
     AND NOT EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer})
@@ -42,8 +42,8 @@ function conditions(request: PageRequest, values: PageValues, worded: boolean): 
 }
 
 /**
- * Open jobs that match filters of the board and were listed within a span of time, newest first, without those that are
- * no news to the person (rule J28). The index of that time leads to them, however many others match.
+ * Open jobs that match the board's filters and were listed within a time span, newest first, without jobs that the
+ * person already knows (rule J28). They are found by the index on that time, however many other jobs match.
  */
 export async function listedSince(db: ReadHandle, since: Since, now: Date): Promise<ListedJob[]> {
   const { viewer, limit: most } = since;

@@ -25,7 +25,7 @@ async function looser(query: Record<string, string>) {
   return page.looser.map(({ without, words, search, jobs }) => [without, words || search, jobs.value]);
 }
 
-describe("J36 where nothing is found it says what to leave out", () => {
+describe("J36 suggestions to broaden an empty search", () => {
   test("J36 places among the words of a search, and the words", async () => {
     expect(await looser({ search: "potter Berlin", exact: "true" })).toEqual([
       ["words", "Berlin", 2],

@@ -4,7 +4,7 @@ import { searchParts, withoutPlaces } from "../../../rules/search/loosened.ts";
 import { placeOf } from "../places/gazetteer.ts";
 import type { ListQuery } from "./page-filters.ts";
 
-/** So many lists are counted for one that is empty, and so many are shown. */
+/** Maximum number of lists that are counted for one empty list, and that are shown. */
 const MOST = 8;
 const SHOWN = 5;
 const PARTS = 4;
@@ -23,7 +23,7 @@ type Filter =
   | "saved"
   | "status";
 
-/** The order by pay is one in a currency. */
+/** Also removes the order by pay, which requires a currency. */
 function withoutPay(query: ListQuery): ListQuery {
   const sortBy = query.sortBy === "pay-high" ? undefined : query.sortBy;
   return { ...query, payMin: undefined, payCurrency: undefined, sortBy };
@@ -41,7 +41,7 @@ const NONE = {
   skill: undefined,
 };
 
-/** The filters that narrow a list, each with the list without it. */
+/** The active filters of a list, each with the list without it. */
 function filtersOf(query: ListQuery): readonly (readonly [Filter, ListQuery])[] {
   const used: (readonly [Filter, ListQuery])[] = [];
   if (query.location) used.push(["location", { ...query, location: undefined }]);
@@ -58,7 +58,7 @@ function filtersOf(query: ListQuery): readonly (readonly [Filter, ListQuery])[] 
   return used;
 }
 
-/** What can be left out so that something else is still asked for; all of it is what "all filters" says. */
+/** What can be removed while something is left. Removing everything is "all filters". */
 function stepsOf(asked: ListQuery): Step[] {
   const { search = "" } = asked;
   const query: ListQuery = { ...asked, cursor: undefined, limit: 1 };
@@ -96,10 +96,10 @@ function stepsOf(asked: ListQuery): Step[] {
   return steps.slice(0, MOST);
 }
 
-/** The ways to find something where a list is empty, those that find most first (rule J36). `count` counts a list. */
+/** The ways to broaden an empty list, the one with the most results first (rule J36). `count` counts a list. */
 export async function loosen(query: ListQuery, count: (query: ListQuery) => Promise<number>): Promise<Looser[]> {
   const found: Looser[] = [];
-  // One after the other: whoever finds nothing is not to hold up everybody else.
+  // Sequential, so that a search without results does not occupy several connections.
   for (const { query: looser, ...step } of stepsOf(query)) {
     const jobs = await count(looser);
     if (jobs > 0) found.push({ ...step, jobs: boundedCount(jobs) });

@@ -30,7 +30,7 @@ afterAll(() => world.close());
 const more = (title: string) => world.visitor.call(moreJobsEndpoints.read, { params: { id: ids.get(title) ?? "" } });
 const titles = (jobs: readonly { title: string }[]) => jobs.map(({ title }) => title);
 
-describe("J37 what leads on from a job", () => {
+describe("J37 related jobs and lists", () => {
   it("names jobs of the same work, with the words that both titles have", async () => {
     const { similar } = await more("Senior Backend Engineer (m/f/d)");
     expect(similar.map(({ title, words }) => [title, words])).toEqual([
@@ -72,7 +72,7 @@ describe("J37 what leads on from a job", () => {
     expect((await more("Pastry Chef")).lists.map(({ path }) => path)).toContain("/browse/places/porto");
   });
 
-  it("leads on from a closed job as well, and says the same to everybody", async () => {
+  it("are returned for a closed job too, the same for all viewers", async () => {
     const params = { id: ids.get("Backend Engineer") ?? "" };
     await poster.call(jobEndpoints.setStatus, { params, body: { from: "Open", status: "Closed" } });
     const closed = await more("Backend Engineer");

@@ -18,9 +18,9 @@ import { pageRequest } from "./page-request.ts";
 
 const FRESH_MS = 60_000;
 const SHOWN = LIMITS.suggestions;
-/** More than are shown: the job itself and its company's other ones are among those found. */
+/** More than are shown, because the results include the job itself and other jobs of its company. */
 const SPARE = 12;
-/** Of each skill so many of the newest jobs are looked at; two of them in common are something in common. */
+/** For each skill, how many of the newest jobs are compared; two shared skills count as similar. */
 const OF_SKILL = 200;
 const COMMON = 2;
 
@@ -40,7 +40,7 @@ const COLUMNS = `jobs.id, jobs.title, companies.name AS company_name, companies.
   jobs.reward_amount, jobs.created_at, ${PAY_COLUMNS}`;
 const OPEN = isOpen("$1::date");
 
-/** Archived and private jobs have no page for everybody (rules J6, J51). */
+/** Archived and private jobs have no public page (rules J6, J51). */
 const JOB: Statement<JobRow> = {
   name: "more_of_job",
   text: `SELECT jobs.title, jobs.company, companies.name AS company_name FROM jobs JOIN companies ON companies.id = jobs.company
@@ -53,13 +53,15 @@ const OF_COMPANY: Statement<OtherRow> = {
     WHERE jobs.company = $3::uuid AND jobs.id <> $2::uuid AND ${OPEN} ORDER BY jobs.created_at DESC, jobs.id DESC LIMIT ${SHOWN}`,
 };
 
-/** Whether another open job has it. In the index's own order, so that nobody thinks of reading the whole table. */
+/**
+ * Whether another open job has the value. In the index's own order, so that the planner does not scan the whole table.
+ */
 function hasOthers(table: "job_skills" | "job_places", word: "skill" | "place"): string {
   return `(SELECT TRUE FROM ${table} WHERE ${word} = named.${word} AND job_id <> $2
     AND ${notPast("$1::date", table)} ORDER BY created_at DESC LIMIT 1)`;
 }
 
-/** Skills and places of a job, whatever its status, of which there are other open jobs; the nearest places first. */
+/** Skills and places of a job, whatever its status, that other open jobs have too; the most specific places first. */
 const LISTS: Statement<ListRow> = {
   name: "more_lists",
   text: `WITH job AS (SELECT requirements, place_marks FROM jobs WHERE id = $2::uuid)
@@ -90,7 +92,7 @@ function view(row: OtherRow): OtherJob {
   return { id, title, company, location, reward_amount, pay: viewPay(row), created_at: row.created_at.toISOString() };
 }
 
-/** Jobs whose titles name the same work, those that fit best first, by the tiers of a search (rule J16). */
+/** Jobs with titles for the same work, the best match first, by the tiers of a search (rule J16). */
 async function byTitle(reader: ListReader, title: string): Promise<SimilarJob[]> {
   const now = reader.clock.now();
   const found: SimilarJob[] = [];
@@ -139,8 +141,8 @@ async function load(reader: ListReader, id: string): Promise<MoreJobs> {
 }
 
 /**
- * What leads on from a job, open or not: similar jobs with what they have in common, the company's other ones, and lists
- * (rule J37). The same for everybody, at most a minute old. Throws `not_found`.
+ * Returns links from a job, open or not: similar jobs with what they share, the company's other jobs, and lists (rule
+ * J37). The same for all viewers, cached for a minute. Throws `not_found`.
  */
 export async function readMore(ctx: Context, id: string): Promise<MoreJobs> {
   const reader = await listReader(ctx);

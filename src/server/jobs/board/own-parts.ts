@@ -6,11 +6,11 @@ import type { PageValues } from "./page-values.ts";
 import { ranking } from "./ranked-parts.ts";
 import { askedQuery, isFound } from "./search-parts.ts";
 
-/** Archived jobs stand under their own filter alone (rule J6). */
+/** Archived jobs appear only under their own filter (rule J6). */
 const STATUS: Readonly<Record<ListStatus, string>> = {
   active: "(jobs.status = 'Open' OR jobs.link_open) AND jobs.archived_at IS NULL",
   paused: "jobs.status = 'On Hold' AND NOT jobs.link_open AND jobs.archived_at IS NULL",
-  closed: "jobs.status = 'Closed' AND jobs.archived_at IS NULL",
+  closed: "jobs.status IN ('Closed', 'Filled') AND jobs.archived_at IS NULL",
   archived: "jobs.archived_at IS NOT NULL",
 };
 
@@ -23,7 +23,7 @@ function narrowed(request: PageRequest, values: PageValues): string[] {
   return conditions;
 }
 
-/** The jobs of the viewer's teams that are asked for; `beside`: with what stands beside them for search. */
+/** The requested jobs of the viewer's teams. `beside` joins the search columns. */
 export function ownJobs(request: PageRequest, values: PageValues, beside: boolean) {
   const { scope, filters } = request;
   const status = scope.kind === "own" ? scope.status : undefined;
@@ -35,14 +35,14 @@ export function ownJobs(request: PageRequest, values: PageValues, beside: boolea
     asked: worded ? [askedQuery(request, values)] : [],
     from: worded || beside ? "jobs JOIN job_search ON job_search.job_id = jobs.id" : "jobs",
     where: [own, ...narrowed(request, values), ...(worded ? isFound(request, values, "job_search") : [])],
-    // Of all jobs that the filters, the status among them, are narrowed from.
+    // The total counts all jobs that the filters, including the status, apply to.
     total: countOf(`SELECT FROM jobs WHERE ${status === "archived" ? mine : listed}`),
   };
 }
 
 /**
- * The jobs of the viewer's teams in every status (rule J13). Unless words rank them, each company's are read in the list's
- * order, so that a page reads no more than it shows of each.
+ * The jobs of the viewer's teams in every status (rule J13). Unless a search ranks them, each company's jobs are read
+ * in the list's order, so that a page reads no more of each company than it shows.
  */
 export function ownParts(request: PageRequest, values: PageValues): PageParts {
   const { sort, limit } = request;

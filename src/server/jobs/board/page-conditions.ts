@@ -7,18 +7,25 @@ import { leavesUnfunded } from "../../db/unfunded-reward.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageValues } from "./page-values.ts";
 
-/** Conditions joined; TRUE without any. */
+/** Joins conditions with AND; TRUE without any. */
 export function all(conditions: readonly string[]): string {
   return conditions.length === 0 ? "TRUE" : conditions.join(" AND ");
 }
 
-/** Rewards from and to, and pay in one currency (rule J21), of a table with `reward_amount` and what is paid in a year. */
+/**
+ * Conditions for the reward range and for pay in one currency (rule J21), on a table with `reward_amount` and the
+ * yearly pay.
+ */
 export function amounts({ filters }: PageRequest, values: PageValues, table: string): string[] {
   const conditions: string[] = [];
   if (filters.min !== null) conditions.push(`${table}.reward_amount >= ${values.min()}`);
   if (filters.max !== null) conditions.push(`${table}.reward_amount <= ${values.max()}`);
   if (filters.payCurrency !== null) conditions.push(`${table}.pay_currency = ${values.payCurrency()}`);
   if (filters.payMin !== null) conditions.push(`${table}.pay_yearly >= ${values.payMin()}`);
+  if (filters.payNamed !== null) {
+    const other = filters.payNamedIn === null ? "" : `OR ${table}.pay_currency <> ${values.payNamedIn()}`;
+    conditions.push(`(${table}.pay_yearly IS NULL ${other} OR ${table}.pay_yearly >= ${values.payNamed()})`);
+  }
   return conditions;
 }
 
@@ -28,9 +35,8 @@ export function isSaved(values: PageValues, id: string): string {
 }
 
 /**
- * Of open jobs those that `jobCan` lets the viewer refer to: not their own, none that others
- * alone may refer to (R18), and none that takes no referrals (M9, R13). As a
- * value it cannot become a join, for which all jobs would be read.
+ * Open jobs to which `jobCan` lets the viewer refer: not their own, none restricted to other referrers (R18), none that
+ * takes no referrals (M9, R13). Written as a value so that the planner cannot turn it into a join that reads all jobs.
  */
 export function isReferable({ filters }: PageRequest, values: PageValues, id: string): string[] {
   if (!filters.referable) return [];
@@ -46,12 +52,12 @@ export function past({ sort, after }: PageRequest, values: PageValues, key: stri
   return [`(${key}, ${id}) ${sort.direction === "DESC" ? "<" : ">"} (${values.key()}, ${values.id()})`];
 }
 
-/** The order of a list; keyset paging needs both columns in one direction. */
+/** The order of a list. Keyset paging needs both columns in one direction. */
 export function inOrder({ sort }: Pick<PageRequest, "sort">, key: string, id: string): string {
   return `ORDER BY ${key} ${sort.direction}, ${id} ${sort.direction}`;
 }
 
-/** How many rows a query gives, up to one more than 1,000. */
+/** Counts the rows of a query, up to one more than 1,000. */
 export function countOf(query: string): string {
   return `(SELECT count(*)::int FROM (${query} LIMIT ${COUNT_LIMIT}) AS counted)`;
 }

@@ -1,13 +1,13 @@
-/** The pieces of a page's statement, made differently for each kind of list. */
+/** The parts of a page's SQL statement, built differently for each kind of list. */
 export type PageParts = {
-  /** Queries that come first, as `name AS (…)`. */
+  /** CTEs, as `name AS (…)`. */
   readonly queries: readonly string[];
-  /** Gives `id` and `key` of the page's rows, one more than asked for. */
+  /** Returns `id` and `key` of the page's rows, one more than requested. */
   readonly page: string;
-  /** Expressions: how many rows match, how many the list would have without filters. */
+  /** Expressions for the number of matching rows and the number without filters. */
   readonly matching: string;
   readonly total: string;
 };
 
-/** The counts of a page that is read without them. */
+/** The counts of a page that is not counted. */
 export const UNCOUNTED = { matching: "NULL::int", total: "NULL::int" } as const;

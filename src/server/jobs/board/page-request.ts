@@ -16,7 +16,7 @@ import {
 const SEARCHES_MAX = 500;
 const read = new LRUCache<string, { readonly words: SearchQuery | null }>({ max: SEARCHES_MAX });
 
-/** What a search looks for; pages and counts of one ask for it again and again. */
+/** Parses a search; cached, because pages and counts of a search parse it again and again. */
 function wordsOf(search: string | null, reach: Reach): SearchQuery | null {
   if (search === null) return null;
   const key = `${reach} ${search}`;
@@ -25,15 +25,15 @@ function wordsOf(search: string | null, reach: Reach): SearchQuery | null {
   return known.words;
 }
 
-/** The same list of other words, or of the same with another reach. */
+/** The same list with another search, or with another reach of the same search. */
 export function searchedFor(request: PageRequest, search: string | null, reach: Reach = "usual"): PageRequest {
   return { ...request, filters: { ...request.filters, search }, words: wordsOf(search, reach) };
 }
 
-/** What the page before was searched for. */
+/** The search of the previous page. */
 export type Searched = Pick<Position, "respelled" | "reach">;
 
-/** What a query of this scope asks for, its order, and how it was searched for on the page before. */
+/** Builds the request of a page: scope, filters, order, and the search of the previous page. */
 export function pageRequest(
   query: ListQuery,
   scope: Scope,

@@ -15,7 +15,7 @@ import { rankedParts, ranking } from "./ranked-parts.ts";
 import { searchParts } from "./search-parts.ts";
 
 /**
- * Counts stand in every row, or null where they were not asked for; a page without rows is one row whose `id` is null.
+ * Every row holds the counts, or null where they were not requested. A page without rows is one row whose `id` is null.
  */
 export type PageRow = { readonly matching: number | null; readonly total: number | null } & (
   | (CardRow & { readonly position: string | number; readonly tier: number })
@@ -30,38 +30,46 @@ function partsOf(request: PageRequest, values: ReturnType<typeof pageValues>) {
 }
 
 /**
- * Whether the statement is kept prepared: pages of the usual size with one filter, or a search with one, whose values do
- * not decide how rows are found. The others are planned with their values; so no caller can fill the server with plans.
+ * Whether the statement is prepared: pages of the usual size with one filter, or a search with one, whose values do not
+ * change the plan. Others are planned with their values. So no caller can fill the server with plans.
  */
 function isKept({ scope, filters, limit, sort }: PageRequest): boolean {
-  const { search, place, places, types, min, max, payCurrency, company, skill, saved, referable } = filters;
+  const { search, place, places, types, min, max, payCurrency, payNamed, company, skill, saved, referable } = filters;
   const { levels, departments, skills } = filters;
   const named = [search, place, company, skill].filter((one) => one !== null).length;
   const several = [places, types, levels, departments, skills].filter((one) => one.length > 0).length;
   const used = named + several + [saved, referable].filter(Boolean).length;
-  const usual = (limit === LIMITS.page.default || limit === 0) && min === null && max === null && payCurrency === null;
+  const usual =
+    (limit === LIMITS.page.default || limit === 0) && [min, max, payCurrency, payNamed].every((one) => one === null);
   if (scope.kind === "own") return usual && used === 0;
   return usual && used <= (search !== null && sort === SORTS.newest ? 2 : 1);
 }
 
-/** Nothing, one, or several of a filter: a text tells no more of it. */
+/** Whether a filter has no, one or several values; the statement's text depends on no more than that. */
 function howMany(value: unknown): number {
   if (Array.isArray(value)) return Math.min(value.length, 2);
   return value === null || value === false ? 0 : 1;
 }
 
-/** Which filters are there, never their values: all that a statement's text depends on. */
+/** Which filters are set, without their values: the statement's text depends on nothing else. */
 function shapeOf(request: PageRequest): string {
   const { scope, filters, sort, limit, after, counted, fit, words, walk } = request;
   const status = scope.kind === "own" ? (scope.status ?? "all") : null;
   const used = Object.values(filters).map(howMany);
-  const worded = [fit, words?.tiers.length, words?.inText, wantedParts(request).length, walk];
+  const worded = [
+    fit,
+    words?.tiers.length,
+    words?.inText,
+    howMany(words?.first ?? null),
+    wantedParts(request).length,
+    walk,
+  ];
   return [status, sort.column, sort.direction, limit, counted, after !== null, ...worded, ...used].join();
 }
 
 type Written = { readonly statement: Statement<PageRow>; readonly names: PageValues["names"] };
 
-/** Each connection keeps each of them, at half a megabyte; who asks for rarer lists has theirs planned. */
+/** Each connection keeps each prepared statement, at half a megabyte. Rarer lists are planned on each call. */
 const KEPT_MAX = 100;
 const keptNames = new Set<string>();
 
@@ -72,10 +80,12 @@ function nameOf(text: string): string | null {
   return name;
 }
 
-/** By shape. */
+/** Cached by shape. */
 const written = new LRUCache<string, Written>({ max: 500 });
 
-/** A place alone is a list of its own, which is read in order; with others its mark is one word among those of a job. */
+/**
+ * A single place is a list of its own, read in order. Combined with other filters its mark is one of the job's words.
+ */
 function ofOnePlace(request: PageRequest): PageRequest {
   const { scope, filters, sort } = request;
   const [mark, another] = filters.places;
@@ -85,8 +95,8 @@ function ofOnePlace(request: PageRequest): PageRequest {
 }
 
 /**
- * One statement for a page of jobs, and its values. Its text depends on which filters are there, never on their values,
- * and is written once; a kept one is named after it, others have no name and are planned each time.
+ * The single statement for a page of jobs, and its values. Its text depends only on which filters are set, and is
+ * cached. A prepared statement is named after its shape; others have no name and are planned each time.
  */
 export function pageStatement(asked: PageRequest): { statement: Statement<PageRow>; values: readonly unknown[] } {
   const request = ofOnePlace(asked);
@@ -111,7 +121,7 @@ function write(request: PageRequest, kept = isKept(request)): Written {
   const order = ranked
     ? "ORDER BY cards.tier, cards.key DESC, cards.id DESC"
     : inOrder(request, "cards.key", "cards.id");
-  // OFFSET keeps the one count from being made twice.
+  // OFFSET keeps the planner from evaluating the count twice.
   const counts =
     matching === total
       ? `SELECT n AS matching, n AS total FROM (SELECT ${total} AS n OFFSET 0) AS whole`

@@ -1,18 +1,18 @@
 import type { PageRequest } from "./page-filters.ts";
 
-/** Names the values of a page's statement. Nothing that a caller sent ever stands in the text itself. */
+/** Placeholders for a statement's values. The text never contains anything that a caller sent. */
 export type PageValues = {
-  /** Which values the text has asked for, in the order of $1, $2 … */
+  /** The values that the text refers to, in the order of $1, $2 … */
   readonly names: readonly ValueName[];
   /** The first day that is still open. */
   day(): string;
   viewer(): string;
   place(): string;
-  /** Marks of places. */
+  /** Place marks. */
   places(): string;
   company(): string;
   skill(): string;
-  /** The mark of one place. */
+  /** A single place mark. */
   mark(): string;
   levels(): string;
   departments(): string;
@@ -21,16 +21,22 @@ export type PageValues = {
   type(): string;
   min(): string;
   max(): string;
-  /** Hundredths in a year, and their currency. */
+  /** Hundredths per year, and their currency. */
   payMin(): string;
   payCurrency(): string;
-  /** What is searched for, all of which has to be met, and what fits better than the wanted tier, as queries of words. */
+  payNamed(): string;
+  payNamedIn(): string;
+  /**
+   * Word queries: the parts of the search, all of which must match, and those that match a better tier than the wanted
+   * one.
+   */
   parts(): string;
   better(): string;
   /** All tiers, as texts. */
   tiers(): string;
+  first(): string;
   tier(): string;
-  /** Sort value and id that the page comes after. */
+  /** Sort value and id after which the page begins. */
   key(): string;
   id(): string;
 };
@@ -39,21 +45,41 @@ const HUNDRED = 100;
 
 type ValueName = keyof ReturnType<typeof valuesOf>;
 
-/** Everything that a statement may ask for. */
+/** All values that a statement may refer to. */
 export function valuesOf(request: PageRequest) {
   const { filters, after, day, viewer, words } = request;
-  const { place, places, company, skill, mark, types, min, max, payMin, payCurrency } = filters;
+  const { place, places, company, skill, mark, types, min, max, payMin, payCurrency, payNamed, payNamedIn } = filters;
   const { levels, departments, skills } = filters;
   return {
-    ...{ day, viewer, place, places, company, skill, mark, types, type: types[0], min, max },
-    ...{ levels, departments, skills },
-    ...{ payMin: payMin === null ? null : payMin * HUNDRED, payCurrency },
-    ...{ parts: wantedParts(request), better: betterOf(request), tiers: words?.tiers },
-    ...{ tier: after?.tier, key: after?.key, id: after?.id },
+    day,
+    viewer,
+    place,
+    places,
+    company,
+    skill,
+    mark,
+    types,
+    type: types[0],
+    min,
+    max,
+    levels,
+    departments,
+    skills,
+    payMin: payMin === null ? null : payMin * HUNDRED,
+    payCurrency,
+    payNamed: payNamed === null ? null : payNamed * HUNDRED,
+    payNamedIn,
+    parts: wantedParts(request),
+    better: betterOf(request),
+    tiers: words?.tiers,
+    first: words?.first,
+    tier: after?.tier,
+    key: after?.key,
+    id: after?.id,
   };
 }
 
-/** Each number of parts is a statement of its own, which every connection keeps: of longer searches the rest is one part. */
+/** Each number of parts is a statement that every connection keeps, so the rest of a longer search is one part. */
 const PARTS_MAX = 3;
 
 function inParts(words: readonly string[]): readonly string[] {
@@ -62,8 +88,8 @@ function inParts(words: readonly string[]): readonly string[] {
 }
 
 /**
- * What a job has to have, part by part: to be found at all, or to belong to the wanted tier or a better one. Null, which
- * nothing has, for a search without a word.
+ * What a job must match, part by part: to be found at all, or to be in the wanted tier or a better one. For a search
+ * without words it is null, which matches nothing.
  */
 export function wantedParts({ words, fit }: PageRequest): readonly (string | null)[] {
   if (words === null) return [null];
@@ -77,9 +103,9 @@ function betterOf({ words, fit }: PageRequest): string | null {
 }
 
 /**
- * Each value gets its number when the text first asks for it, with the type that PostgreSQL shall see (`$3::uuid`).
- * `hidden` keeps the planner from looking at values: a kept statement is then planned a few times and never again,
- * while plans that seem cheaper for some value would be made anew for each call.
+ * Numbers each value when the text first refers to it, with a PostgreSQL type (`$3::uuid`). `hidden` hides values from
+ * the planner: a prepared statement then gets a generic plan after a few calls, instead of a custom plan for each call
+ * that seems cheaper.
  */
 export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
   const names: ValueName[] = [];
@@ -110,9 +136,12 @@ export function pageValues({ sort }: PageRequest, hidden: boolean): PageValues {
     max: () => place("max", "integer"),
     payMin: () => place("payMin", "bigint"),
     payCurrency: () => place("payCurrency", "text"),
+    payNamed: () => place("payNamed", "bigint"),
+    payNamedIn: () => place("payNamedIn", "text"),
     parts: () => place("parts", "text[]"),
     better: () => place("better", "tsquery"),
     tiers: () => place("tiers", "text[]"),
+    first: () => place("first", "tsquery"),
     tier: () => place("tier", "integer"),
     key: () => place("key", sort.type),
     id: () => place("id", "uuid"),

@@ -33,9 +33,9 @@ const refused = async (query: object) => {
 };
 
 describe("J21 the filter and the order of pay", () => {
-  it("knows what a job pays at most in a year, in one currency alone", async () => {
+  it("uses the maximum yearly pay, in one currency only", async () => {
     expect(await titles({ payCurrency: "EUR" })).toEqual(["Ferry Mate", "Hourly Baker", "Pastry Baker", "Night Baker"]);
-    // 30 an hour are 62,400 a year, 5,500 a month are 66,000.
+    // 30 an hour is 62,400 a year, 5,500 a month is 66,000.
     expect(await titles({ payCurrency: "EUR", payMin: 62_400 })).toEqual([
       "Ferry Mate",
       "Hourly Baker",
@@ -53,6 +53,16 @@ describe("J21 the filter and the order of pay", () => {
     expect(first.matching.value).toBe(4);
     const cursor = first.next_cursor ?? "";
     expect(await titles({ payCurrency: "EUR", sortBy: "pay-high", limit: 2, cursor })).toEqual(order.slice(2));
+  });
+
+  it("parses a minimum pay in the search words: excludes lower pay, keeps unknown pay and other currencies", async () => {
+    const wanted = async (search: string) => (await titles({ search })).sort();
+    expect(await wanted("baker 65k")).toEqual(["Dollar Baker", "Pastry Baker", "Silent Baker"]);
+    expect(await wanted("baker 91.000 €")).toEqual(["Dollar Baker", "Silent Baker"]);
+    expect(await wanted("80k")).toEqual(["Dollar Baker", "Silent Baker"]);
+    expect((await list({ search: "baker 65k" })).pay_named).toEqual({ amount: 65_000, currency: null });
+    expect((await list({ search: "baker 65k", exact: "true" })).pay_named).toBe(null);
+    expect((await list({ search: "baker" })).pay_named).toBe(null);
   });
 
   it("does so among what is searched for, and beside other filters", async () => {

@@ -6,34 +6,42 @@ import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import type { PageValues } from "./page-values.ts";
 import { askedQuery, byIndex, HEAD } from "./search-parts.ts";
 
-/** What a statement needs to put jobs in order by how well they fit, the best being of tier 0 (rule J16). */
+/** What a statement needs to order jobs by match, where tier 0 is the best (rule J16). */
 export type Ranking = {
   readonly queries: readonly string[];
-  /** A row's tier, of rows joined with job_search. */
+  /** The tier of a row joined with job_search. */
   readonly tier: string;
-  /** `found` is a query with `id`, `key` and `tier`; gives the page's rows of it. */
+  /** Returns the page's rows of `found`, a query with `id`, `key` and `tier`. */
   page(found: string): string;
 };
 
 const has = (tier: number) => `${HEAD} @@ (SELECT tier${tier} FROM tiers)`;
 
-/** The first of these tiers that a row has; each holds the one before, so that half of them are asked for none. */
+/**
+ * The first of these tiers that a row matches. Each tier contains the previous one, so a binary search skips half of
+ * them.
+ */
 function firstOf(from: number, to: number): string {
   if (from === to) return String(from);
   const middle = Math.floor((from + to) / 2);
   return `CASE WHEN ${has(middle)} THEN ${firstOf(from, middle)} ELSE ${firstOf(middle + 1, to)} END`;
 }
 
-/** A row's tier. Where texts are read, most rows have the words there alone. */
-function tierOf({ tiers, inText }: SearchQuery): string {
+/** The tier of a row. Most matches of texts are in texts alone, so preferred titles are checked first. */
+function tierOf({ tiers, inText, first }: SearchQuery): string {
   const last = tiers.length - 1;
-  return inText ? `CASE WHEN NOT ${has(last)} THEN ${tiers.length} ELSE ${firstOf(0, last)} END` : firstOf(0, last);
+  if (!inText) return firstOf(0, last);
+  const texts = tiers.length;
+  const inTexts =
+    first === null ? texts : `CASE WHEN ${HEAD} @@ (SELECT first FROM tiers) THEN ${texts} ELSE ${texts + 1} END`;
+  return `CASE WHEN NOT ${has(last)} THEN ${inTexts} ELSE ${firstOf(0, last)} END`;
 }
 
 /** Null where the list has another order. Within a tier the newest comes first. */
 export function ranking({ words, fit, after, limit }: PageRequest, values: PageValues): Ranking | null {
   if (fit !== "ranked" || words === null) return null;
   const tiers = words.tiers.map((_tier, nth) => `(${values.tiers()})[${nth + 1}]::tsquery AS tier${nth}`);
+  if (words.inText && words.first !== null) tiers.push(`${values.first()} AS first`);
   const [tier, key, id] = after === null ? [] : [values.tier(), values.key(), values.id()];
   const past = after === null ? "" : `WHERE tier > ${tier} OR tier = ${tier} AND (key, id) < (${key}, ${id})`;
   return {
@@ -44,7 +52,7 @@ export function ranking({ words, fit, after, limit }: PageRequest, values: PageV
   };
 }
 
-/** A search for what few jobs have, with the best first: the index names all of them, and each is asked for its tier. */
+/** A search with few matches, the best first: the index returns all of them, and each tier is computed. */
 export function rankedParts(request: PageRequest, values: PageValues, { queries, tier, page }: Ranking): PageParts {
   const { from, where, key } = byIndex(request, values);
   const found = `SELECT job_search.job_id AS id, ${key} AS key, ${tier} AS tier FROM ${from} WHERE ${where}`;

@@ -11,8 +11,8 @@ const TEXTS = {
 };
 
 /**
- * Why jobs were found, by their ids, where what a card shows does not say it: the sentence that does (rule J16).
- * Takes what was searched for; without a search there is nothing to say.
+ * The matching sentence of jobs, by id, where the card does not show the match (rule J16). Without a search the result
+ * is empty.
  */
 export async function reasonsOf(
   reader: ListReader,

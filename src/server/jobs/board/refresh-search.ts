@@ -4,22 +4,22 @@ import type { Context } from "../../db/context.ts";
 import { readAnew } from "../../db/readings.ts";
 
 /**
- * The version of what a job is found by, as the functions of migrations make it. Whoever changes them raises it: then the words
- * of all jobs are written anew, once.
+ * The version of the search words that the functions of migrations write. A change to them raises it; all jobs are then
+ * reindexed once.
  */
 const SEARCH_READING = 1;
 
-/** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
+/** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 20;
 
 /** The task's name in the queue. */
 export const REFRESH_SEARCH = JOBS_FIND_NAME;
 
-/** Jobs are held, never what stands beside them: their owners hold the job first, too, and each would wait for the other. */
+/** Locks jobs, never their search rows: owners lock the job first too, so another order would deadlock. */
 const NEXT = `SELECT jobs.id FROM job_search JOIN jobs ON jobs.id = job_search.job_id
   WHERE job_search.head IS NULL LIMIT ${BATCH} FOR NO KEY UPDATE OF jobs SKIP LOCKED`;
 
-/** Of companies with a new name, which had too many jobs to write them all at once. */
+/** Jobs of renamed companies that had too many jobs to update at once. */
 const UNREAD = `DELETE FROM job_words_unread WHERE job_id IN (
   SELECT job_id FROM job_words_unread ORDER BY job_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING job_id`;
 const HOLD = "SELECT FROM jobs WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE";
@@ -29,8 +29,8 @@ const WRITE = `SELECT refresh_job_search(ARRAY(
   SELECT (told ->> 'id')::uuid FROM jsonb_array_elements($1::jsonb) AS told))`;
 
 /**
- * Writes the words of jobs anew that the version before wrote, or whose company has a new name, beside traffic, until none is
- * left; until then they are found by what was known of them. Any number of processes may run it at once.
+ * Reindexes, in the background, jobs that the previous version indexed or whose company was renamed, until none is
+ * left. Until then they are found by their old words. Any number of processes may run it at once.
  */
 export async function refreshSearch(ctx: Pick<Context, "clock" | "write">, version = SEARCH_READING): Promise<void> {
   const view = (row: Record<string, unknown>) => row;

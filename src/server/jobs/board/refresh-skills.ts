@@ -2,7 +2,7 @@ import { inBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 
-/** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
+/** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 200;
 
 /** The task's name in the queue. */
@@ -11,14 +11,14 @@ export const READ_SKILLS = "read-job-skills";
 const NEXT = `DELETE FROM job_skills_unread WHERE job_id IN (
   SELECT job_id FROM job_skills_unread LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING job_id`;
 
-/** A trigger copies what a job pays beside its words, whoever writes there. */
+/** A trigger copies a job's pay to its search row, whatever statement writes there. */
 const PAY = `UPDATE job_search SET pay_currency = jobs.pay_currency FROM jobs
   WHERE jobs.id = job_search.job_id AND jobs.pay_currency IS NOT NULL AND jobs.id = ANY ($1::uuid[])`;
 
-/** Whoever closes one of the jobs meanwhile comes before or after, never between. */
+/** A job that is closed concurrently is handled before or after, never in between. */
 const HOLD = "SELECT FROM jobs WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE";
 
-/** A pass over all jobs, which a migration asks for. */
+/** A backfill of all jobs, requested by a migration. */
 const PASS = "SELECT after FROM table_passes WHERE name = 'job-skills' FOR UPDATE SKIP LOCKED";
 const FURTHER = `SELECT id FROM jobs WHERE id > $1 ORDER BY id LIMIT ${BATCH}`;
 const MOVE = "UPDATE table_passes SET after = $1 WHERE name = 'job-skills'";
@@ -48,7 +48,7 @@ async function readBatch(tx: WriteHandle, batch: Batch): Promise<number> {
 }
 
 /**
- * Reads the skills and the pay of jobs that were there before lists by skill and the filter of pay were, beside traffic, until
+ * Indexes skills and pay of jobs that are older than the lists by skill and the pay filter, in the background, until
  * none is left (rules J21, J24). Any number of processes may run it at once.
  */
 export async function readSkills(ctx: Pick<Context, "clock" | "write">): Promise<void> {

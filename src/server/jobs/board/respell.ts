@@ -6,9 +6,9 @@ import { placeOf } from "../places/gazetteer.ts";
 import { type ListReader, memoryOf } from "./list-memory.ts";
 import type { Scope } from "./page-filters.ts";
 
-/** Pages of 8 kB with the heads of some two thousand jobs; of whole texts, which have ten times as many words, fewer. */
+/** Pages of 8 kB: the heads of some two thousand jobs. Whole texts have ten times as many words, so fewer pages. */
 const SAMPLE_PAGES = { head: 200, document: 60 };
-/** Words that share a smaller part of their threes of letters, and are not swapped, are not looked at. */
+/** Minimum trigram similarity of candidate words, except for swapped letters. */
 const ALIKE = 0.25;
 const NEAR_MAX = 12;
 const WORDS_MAX = 8;
@@ -17,7 +17,7 @@ const FRESH_MS = 60_000;
 
 type Asked = { readonly typed: string; readonly jobs: number; readonly near: readonly KnownWord[] };
 
-/** The words of a sample of the listed jobs, or of all while they are few, and how many jobs have each. */
+/** The words of a sample of the listed jobs (of all while they are few), and how many jobs have each. */
 function wordsIn(column: keyof typeof SAMPLE_PAGES): string {
   return `SELECT regexp_replace(word, '^[tslc]=', '') AS word, ndoc FROM ts_stat(format(
     'SELECT ${column} FROM job_search TABLESAMPLE SYSTEM (%s) WHERE listed',
@@ -25,7 +25,7 @@ function wordsIn(column: keyof typeof SAMPLE_PAGES): string {
   ))`;
 }
 
-/** For each word of a search how many jobs have one that begins so, and known words that look like it. */
+/** For each word of a search: how many jobs have a word with this prefix, and similar known words. */
 const NEAR = {
   name: "job_words_near",
   text: `WITH vocabulary AS MATERIALIZED (
@@ -47,12 +47,15 @@ const NEAR = {
     ORDER BY nth`,
 };
 
-/** Also where no job is: the usual name alone, since among the others of small towns are all kinds of errors. */
+/**
+ * Whether it is a place, also one without jobs. Only usual names count, because the alternative names of small towns
+ * include many typos.
+ */
 function isPlace(typed: string): boolean {
   return placeOf(typed)?.names.some((name) => name.join(" ") === typed) ?? false;
 }
 
-/** A word that jobs have, a word of the trade, a place's name, or what is too short to say stands as it was typed. */
+/** Words of jobs, words of the trade, names of places, and words that are too short are not corrected. */
 function wordMeant({ typed, jobs, near }: Asked): string | null {
   if (isPlace(typed) || isRight(typed)) return typed;
   const meant = typed.length < SHORTEST ? null : meantBy(typed, jobs, near);
@@ -68,8 +71,8 @@ function searchMeant(asked: readonly Asked[]): string | null {
 }
 
 /**
- * A search that found next to nothing, with its misspelled words replaced; null where there is nothing to replace.
- * Only for lists of open jobs, whose words are public. What comes back fits into a cursor.
+ * Corrects the misspelled words of a search with hardly any results; null where nothing can be corrected. Only for
+ * lists of open jobs, whose words are public. The result fits into a cursor.
  */
 export async function respell(reader: ListReader, scope: Scope, search: string): Promise<string | null> {
   if (scope.kind !== "open") return null;

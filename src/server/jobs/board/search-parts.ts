@@ -7,34 +7,34 @@ import { type PageParts, UNCOUNTED } from "./page-parts.ts";
 import { type PageValues, wantedParts } from "./page-values.ts";
 
 /**
- * How many rows are looked at in the list's own order before the index of words is asked. A frequent word fills a page
- * within a few dozen rows, while the index would have to name every job that has it; for a rare one it is the reverse.
+ * How many rows are scanned in the list's order before the word index is used. A frequent word fills a page within a
+ * few dozen rows, while the index would return every job with the word; for a rare word it is the reverse.
  */
 const WALK = 3_000;
-/** The same where it is known that a page fills on the way, while the index would name many more. */
+/** The same where the page is known to fill on the way, while the index would return many more rows. */
 const FAR = 12_000;
-/** The same where each row has to be fetched from two tables. */
+/** The same where each row is fetched from two tables. */
 const JOINED_WALK = 1_000;
-/** And where whole texts are looked at. */
+/** The same where whole texts are compared. */
 const TEXT_WALK = 1_000;
 const FIRST_TEXTS = 300;
-/** The part of another walk after which it is looked at whether it leads anywhere. */
+/** The fraction of a longer scan after which it is decided whether to continue. */
 const FIRST_STEPS = 6;
 /**
- * Counting to 1,001 for a word that a part p of N jobs has: a walk passes 1,001 / p rows, the index names p N jobs and
- * takes about three times as long for each. The walk is quicker where p² N is more than some 371.
+ * Counting to 1,001 for a word in a share p of N jobs: a scan passes 1,001 / p rows; the index returns p N jobs at
+ * about three times the cost each. The scan is faster where p² N is more than some 371.
  */
 const SAMPLE = 500;
 const COUNT_WALK = 60_000;
 const WALK_PAYS = 371 * SAMPLE ** 2;
 const BYTES_OF_A_ROW = 900;
 
-/** One of these marks of a kind, as a query. */
+/** A query for one of these marks of a kind. */
 function oneOf(kind: string, asked: string): string {
   return `(SELECT string_agg(job_mark('${kind}', mark)::text, ' | ')::tsquery FROM unnest(${asked}) AS mark)`;
 }
 
-/** The marks of the filters that have some, as queries of words. */
+/** Queries for the filters that are stored as marks. */
 function marksOf({ filters }: PageRequest, values: PageValues): string[] {
   const marks: string[] = [];
   if (filters.place !== null) marks.push(`job_mark('place', plain_words(${values.place()}))`);
@@ -53,16 +53,16 @@ function marksOf({ filters }: PageRequest, values: PageValues): string[] {
   return marks;
 }
 
-/** Of the search and the marks, which all have to be met; of the search as many as it has (`wantedParts`). */
+/** The parts of the search (`wantedParts`) and the marks, all of which must match. */
 function askedParts(request: PageRequest, values: PageValues): string[] {
   const words = request.filters.search === null ? [] : wantedParts(request);
   return [...words.map((_part, nth) => `(${values.parts()})[${nth + 1}]::tsquery`), ...marksOf(request, values)];
 }
 
-/** What names a job, beside its row. A row that the version before wrote has all of its words there. */
+/** The words of a job's name, in its search row. Rows of the previous version hold all words there. */
 export const HEAD = "coalesce(job_search.head, job_search.document)";
 
-/** Whether texts decide: whole documents stand apart from their rows, and take ten times as long to look at. */
+/** Whether texts are compared. Whole documents are stored out of line and take ten times as long to compare. */
 function looksIntoTexts({ words, fit }: PageRequest): boolean {
   return words?.inText === true && (typeof fit !== "number" || fit >= words.tiers.length);
 }
@@ -75,22 +75,22 @@ function unlessBetter(request: PageRequest, head: string): string[] {
   return isBehindOthers(request) ? [`NOT ${head} @@ (SELECT better FROM asked)`] : [];
 }
 
-/** Conditions on a row with the columns of job_search that say whether it is found; `words` is where its words stand. */
+/** The conditions on a row with the columns of job_search for a match; `words` is the column with its words. */
 export function isFound(request: PageRequest, values: PageValues, row: string, words = `${row}.document`): string[] {
   const head = row === "job_search" ? HEAD : `${row}.head`;
   return [...amounts(request, values, row), `${words} @@ (SELECT query FROM asked)`, ...unlessBetter(request, head)];
 }
 
 /**
- * The same for the index of words. That looks at every part of a query for each job it names; asked for what has to be met
- * part by part, it takes half as long.
+ * The same for the word index, which evaluates every part of a query for each candidate. Split by the parts that must
+ * all match, it takes half as long.
  */
 export function isIndexed(request: PageRequest, values: PageValues): string[] {
   const met = askedParts(request, values).map((_part, nth) => `job_search.document @@ (SELECT part${nth} FROM asked)`);
   return [...amounts(request, values, "job_search"), ...met, ...unlessBetter(request, HEAD)];
 }
 
-/** `asked AS (…)`: evaluated once, whatever the statement does with it. */
+/** `asked AS (…)`: evaluated once, however often the statement refers to it. */
 export function askedQuery(request: PageRequest, values: PageValues): string {
   const parts = askedParts(request, values);
   const names = parts.map((_part, nth) => `part${nth}`);
@@ -100,17 +100,17 @@ export function askedQuery(request: PageRequest, values: PageValues): string {
   return `asked AS MATERIALIZED (SELECT ${columns.join(", ")} FROM (SELECT ${each.join(", ")} OFFSET 0) AS parts)`;
 }
 
-/** What a walk compares; a document only where it decides. */
+/** The column that a scan compares; the document only where it is needed. */
 function comparedIn(request: PageRequest): string {
   return `, ${HEAD} AS head, job_search.reward_amount, job_search.pay_currency, job_search.pay_yearly${looksIntoTexts(request) ? ", job_search.document" : ""}`;
 }
 
-/** In the order of pay nothing but jobs of one currency is walked: their index has them in that order. */
+/** In the order of pay only jobs of one currency are scanned: their index has them in that order. */
 function ofCurrency({ sort }: PageRequest, values: PageValues): string[] {
   return sort.column === "pay_yearly" ? [`job_search.pay_currency = ${values.payCurrency()}`] : [];
 }
 
-/** Open jobs in the list's order from the cursor on, with the words to compare; `key` is what the list is sorted by. */
+/** Open jobs in the list's order after the cursor, with the words to compare; `key` is the sort value. */
 function inTurn(request: PageRequest, values: PageValues, columns: string): string {
   const { column } = request.sort;
   const joined = column === "candidates_count";
@@ -122,15 +122,15 @@ function inTurn(request: PageRequest, values: PageValues, columns: string): stri
     ${inOrder(request, key, id)}`;
 }
 
-/** What depends on the viewer: jobs they saved, jobs they may refer to. */
+/** Conditions that depend on the viewer: saved jobs, jobs they may refer to. */
 function viewersOwn(request: PageRequest, values: PageValues, id: string): string[] {
   const saved = request.filters.saved ? [isSaved(values, id)] : [];
   return [...saved, ...isReferable(request, values, id)];
 }
 
 /**
- * Whether a row of a walk is found. Within CASE the planner takes every other row for one, as a walk is meant, instead
- * of every two-hundredth, for which it would read and sort the whole table.
+ * Whether a scanned row matches. Within CASE the planner estimates that every second row matches, which suits a scan;
+ * otherwise it estimates one in two hundred and would read and sort the whole table.
  */
 function metInTurn(request: PageRequest, values: PageValues): string {
   const words = looksIntoTexts(request) ? "turn.document" : "turn.head";
@@ -138,7 +138,7 @@ function metInTurn(request: PageRequest, values: PageValues): string {
   return `CASE WHEN ${met} THEN TRUE ELSE FALSE END`;
 }
 
-/** Everything that the index of words finds, in no order. */
+/** All matches of the word index, without an order. */
 export function byIndex(request: PageRequest, values: PageValues): { from: string; where: string; key: string } {
   const joined = request.sort.column === "candidates_count";
   return {
@@ -153,15 +153,15 @@ export function byIndex(request: PageRequest, values: PageValues): { from: strin
 }
 
 /**
- * Whether the index would name little beyond what is found, so that a walk may be given up early. Where amounts or the
- * viewer's own presses decide, it names every job that has the words.
+ * Whether the index returns little more than the matches, so that a scan may be given up early. With filters by amount
+ * or by the viewer it returns every job with the words.
  */
 function isQuickByIndex({ filters }: PageRequest): boolean {
-  const { min, max, payCurrency, saved, referable } = filters;
-  return [min, max, payCurrency].every((one) => one === null) && !saved && !referable;
+  const { min, max, payCurrency, payNamed, saved, referable } = filters;
+  return [min, max, payCurrency, payNamed].every((one) => one === null) && !saved && !referable;
 }
 
-/** How many rows a walk passes, and after how many it is looked at whether it goes on. */
+/** The maximum number of scanned rows, and after how many the scan is re-evaluated. */
 function walkOf(request: PageRequest): { length: number; first: number } {
   if (looksIntoTexts(request)) return { length: TEXT_WALK, first: request.walk === "whole" ? TEXT_WALK : FIRST_TEXTS };
   if (request.walk === "whole") return { length: FAR, first: FAR };
@@ -170,9 +170,9 @@ function walkOf(request: PageRequest): { length: number; first: number } {
 }
 
 /**
- * A walk in the list's order: `walked`, and in `enough` whether nothing has to be added. It goes on after its first steps
- * only if they have found half of what fills a page at that rate. A later page whose walk has come to the list's end is
- * the last one.
+ * A scan in the list's order: `walked`, and `enough`, which says whether the index is still needed. It continues after
+ * the first steps only if they found half of what fills a page at that rate. A later page whose scan reached the end of
+ * the list is the last one.
  */
 function walkQueries(request: PageRequest, values: PageValues): string[] {
   if (request.walk === "none") {
@@ -182,7 +182,7 @@ function walkQueries(request: PageRequest, values: PageValues): string[] {
   const rows = request.limit + 1;
   const { length, first } = walkOf(request);
   const met = metInTurn(request, values);
-  // Rows come in turn without a second ORDER BY, for which the planner would read them all.
+  // Rows come in order without a second ORDER BY, which would make the planner read all of them.
   const walk = (steps: number, where: string) =>
     `SELECT id, key FROM (${inTurn(request, values, comparedIn(request))} LIMIT ${steps}) AS turn WHERE ${where} LIMIT ${rows}`;
   const endsIn = (steps: number) => `NOT EXISTS (${inTurn(request, values, "")} OFFSET ${steps} LIMIT 1)`;
@@ -200,7 +200,7 @@ function walkQueries(request: PageRequest, values: PageValues): string[] {
   ];
 }
 
-/** The queries that give the page: the walk, and where that does not fill it, the index. */
+/** The queries of the page: the scan, and where it does not fill the page, the index. */
 function pageQueries(request: PageRequest, values: PageValues): string[] {
   const { from, where, key } = byIndex(request, values);
   return [
@@ -210,12 +210,12 @@ function pageQueries(request: PageRequest, values: PageValues): string[] {
   ];
 }
 
-/** How many jobs have these words, up to 1,001: for frequent ones by a walk, for others by the index. */
+/** How many jobs have these words, up to 1,001: by a scan for frequent words, by the index for others. */
 function countOfWords(request: PageRequest, values: PageValues): string {
   const newest: PageRequest = { ...request, after: null, sort: { ...request.sort, column: "created_at" } };
   const { from, where } = byIndex(newest, values);
   const indexed = countOf(`SELECT FROM ${from} WHERE ${where} OFFSET 0`);
-  // Where texts decide, the index names jobs by the thousand while a walk looks at one.
+  // For texts the index returns thousands of jobs in the time in which a scan compares one.
   if (looksIntoTexts(request)) return indexed;
   const turn = inTurn(newest, values, comparedIn(request));
   const met = metInTurn(request, values);
@@ -226,7 +226,7 @@ function countOfWords(request: PageRequest, values: PageValues): string {
 
 const matches = (count: string) => `matches AS MATERIALIZED (SELECT ${count} AS found)`;
 
-/** Counts alone. */
+/** Only counts. */
 function countParts(request: PageRequest, values: PageValues): PageParts {
   return {
     queries: [askedQuery(request, values), matches(countOfWords(request, values))],
@@ -237,8 +237,8 @@ function countParts(request: PageRequest, values: PageValues): PageParts {
 }
 
 /**
- * The board with a search, in one statement that is quick for frequent and for rare words alike (rule J8).
- * Counts only where that is asked for.
+ * The board with a search, in one statement that is fast for frequent and rare words (rule J8). It counts only where
+ * requested.
  */
 export function searchParts(request: PageRequest, values: PageValues): PageParts {
   if (request.limit === 0) return countParts(request, values);

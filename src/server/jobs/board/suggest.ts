@@ -24,11 +24,11 @@ type TextRow = TitleRow & {
   readonly description_format: "text" | "html";
 };
 
-/** How many of the newest jobs are looked at before the index of words is asked: a frequent word is among them. */
+/** How many of the newest jobs are scanned before the word index is used; a frequent word is found among them. */
 const TITLES_WALKED = 3_000;
-/** The same where descriptions have to be read. */
+/** The same where descriptions must be read. */
 const TEXTS_WALKED = 500;
-/** More than are shown: a word of a text may stand in a tag or an address alone, and who asks may not refer to each. */
+/** More than are shown: a word may match only in a tag or URL, and the viewer may not refer to every job. */
 const SPARE = 12;
 const WORDS_SHOWN = 3;
 const FRESH_MS = 60_000;
@@ -42,14 +42,14 @@ const TITLE_HAS = "(SELECT jobs.title ~* $2::text FROM jobs WHERE jobs.id = job_
 const TEXT_HAS = `(SELECT NOT jobs.title ~* $2::text AND concat_ws(' ', jobs.requirements, jobs.description) ~* $2::text
   FROM jobs WHERE jobs.id = job_search.job_id)`;
 
-/** The jobs that a query of `job_id` and `created_at` found, newest first. */
+/** The jobs of a query of `job_id` and `created_at`, newest first. */
 function cards(columns: string, found: string): string {
   return `WITH found AS MATERIALIZED (${found})
     SELECT ${columns} FROM found JOIN jobs ON jobs.id = found.job_id JOIN companies ON companies.id = jobs.company
     ORDER BY found.created_at DESC, jobs.id DESC`;
 }
 
-/** The newest jobs in turn until enough are met. Within CASE the planner does not reckon with rare words. */
+/** Scans the newest jobs until enough match. CASE hides rare words from the planner. */
 function walk(columns: string, length: number, met: string): string {
   return cards(
     columns,
@@ -58,7 +58,7 @@ function walk(columns: string, length: number, met: string): string {
   );
 }
 
-/** Every job with one of the words, by their index. */
+/** Every job with one of the words, by the word index. */
 function byIndex(columns: string, met: string): string {
   return cards(
     columns,
@@ -66,7 +66,7 @@ function byIndex(columns: string, met: string): string {
   );
 }
 
-/** The statements by which suggestions are found; `$1` the first open day, `$2` a pattern, `$3` the words. */
+/** The statements that find suggestions; `$1` the first open day, `$2` a pattern, `$3` the words. */
 const SUGGESTING = {
   newest: {
     name: "suggest_newest",
@@ -74,12 +74,12 @@ const SUGGESTING = {
   },
   titles: { name: "suggest_titles", text: walk(CARD, TITLES_WALKED, `document @@ $3::tsquery AND ${TITLE_HAS}`) },
   allTitles: { name: "suggest_all_titles", text: byIndex(CARD, TITLE_HAS) },
-  // The words of long descriptions are not in the index: here it is not asked.
+  // The index does not contain the words of long descriptions, so it is not used here.
   texts: { name: "suggest_texts", text: walk(TEXT_COLUMNS, TEXTS_WALKED, TEXT_HAS) },
   allTexts: { name: "suggest_all_texts", text: byIndex(TEXT_COLUMNS, TEXT_HAS) },
 } satisfies Record<string, Statement<TitleRow>>;
 
-/** Pattern and word query for an interest, made of our own list of words alone. */
+/** Pattern and word query of an interest, built only from our own word list. */
 function soughtBy(interest: RoleInterest): { pattern: string; words: string } {
   const forms = soughtForms(interest);
   return {
@@ -98,7 +98,7 @@ function textOf({ requirements, description, description_format }: TextRow): str
   return `${requirements}\n${description_format === "html" ? textOfHtml(description) : description}`;
 }
 
-/** Rows with words that count, first come first served, each job once. Gives whether there are enough to show. */
+/** Collects rows with words that count, in order, each job once. Returns whether there are enough to show. */
 function take<R extends TitleRow>(
   taken: Suggestion[],
   rows: readonly R[],
@@ -136,8 +136,8 @@ export async function suggestJobs(ctx: Context, interest: RoleInterest | undefin
 }
 
 /**
- * Some open jobs for a role interest, more than are shown: those with a word in their title before those with one in
- * their text, newest first; the newest without an interest (rule J11). Remembered for a minute in each process.
+ * Open jobs for a role interest, more than are shown: matches in the title before matches in the text, newest first;
+ * without an interest the newest (rule J11). Cached for a minute per process.
  */
 export async function suitableJobs(ctx: Context, interest: RoleInterest | undefined): Promise<Suggestion[]> {
   const reader = await listReader(ctx);

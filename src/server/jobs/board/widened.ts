@@ -5,19 +5,19 @@ import { isNarrowed, type PageRequest } from "./page-filters.ts";
 import { type Searched, searchedFor } from "./page-request.ts";
 import { respell } from "./respell.ts";
 
-/** What was found, and by which words: those that were typed, or others. */
+/** The result, and the words that found it: the typed ones or others. */
 export type Found = Read & Searched & Pick<PageRequest, "words">;
 
-/** Whether other words may be meant than those that were typed; `exact`: nor anything beyond. */
+/** Whether typed words may be corrected; `exact` also excludes related results. */
 export type Spelling = "meant" | "kept" | "exact";
 
 const FEW = 2;
-/** With fewer jobs a page has room for what is near. */
+/** With fewer results the page has room for related ones. */
 const PAGEFUL = 10;
 
 /**
- * A search for one kind of work that names no job, with texts as well. Several things that no job has together would be
- * found in texts that mention each of them: that is no answer; nor is what means something else in texts.
+ * A search of texts for one kind of work that matches no job's name. A search for several things would match texts that
+ * merely mention each of them, and words with another meaning in texts are excluded too.
  */
 function inTexts(request: PageRequest, search: string): PageRequest | null {
   const { words } = request;
@@ -27,15 +27,15 @@ function inTexts(request: PageRequest, search: string): PageRequest | null {
   return widened.words?.all === words?.all ? null : widened;
 }
 
-/** Whether so few texts have the words, and no job's name, that they may be somebody else's typing error. */
+/** Whether no name and so few texts match that the words may be typos in those texts. */
 function isNextToNothing({ rows, matching, words }: Found): boolean {
-  return matching <= FEW && rows.every((row) => row.id === null || row.tier === words?.tiers.length);
+  return matching <= FEW && rows.every((row) => row.id === null || row.tier >= (words?.tiers.length ?? 0));
 }
 
 /**
- * The first page of a search. Where no job is named so, it is read with texts as well; where next to none has the words,
- * with those that were probably meant; and where best match leaves room, what is near comes behind (rule J16). A later page,
- * a search that is to be taken as it is spelled, and what is left of a list that is narrowed are read as they are.
+ * Reads the first page of a search. Without a match in names it also searches texts; with hardly any match it searches
+ * the corrected words; where best match leaves room, related jobs follow (rule J16). Later pages, exact searches and
+ * searches within an already filtered list are read as they are.
  */
 export async function findWidened(
   reader: ListReader,
@@ -45,7 +45,7 @@ export async function findWidened(
 ): Promise<Found> {
   const asked = await find(request, searched);
   const { search } = request.filters;
-  // What has been counted beside its filters is what such a list has (rule J40).
+  // A facet with a count must find that many jobs (rule J40).
   const counted = asked.matching > 0 && isNarrowed(request.filters);
   if (search === null || request.after !== null || spelling === "exact" || counted) return asked;
   const found = isNextToNothing(asked) ? await findMore(search, asked) : asked;

@@ -7,7 +7,7 @@ import { lockOwnJob } from "../own-job.ts";
 import { readJob } from "../queries.ts";
 import { fieldsOfDraft, keepDraft } from "./write.ts";
 
-/** What a copy of a job begins with: its form as it stands. A closing date that is over is nobody's wish any more. */
+/** The form of a copied job. A closing date in the past is not copied. */
 async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string): Promise<DraftFields> {
   const at = ctx.clock.now();
   const own = await lockOwnJob(ctx, tx, id);
@@ -19,7 +19,7 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     description: job.description,
     description_format: job.description_format,
     location: job.location,
-    // What was chosen instead of what is understood is copied; the rest is understood anew.
+    // Chosen places are copied; parsed places are parsed anew.
     places: own.places_chosen && own.places_of === job.location ? (own.places ?? undefined) : undefined,
     f_type: job.f_type,
     department: job.department,
@@ -30,6 +30,7 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     reward_amount: job.reward_amount,
     openings: job.openings,
     answer_days: job.answer_days,
+    probation_days: job.probation_days,
     requirements: job.requirements,
     questions: own.questions,
     private: own.private,
@@ -41,8 +42,8 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
 }
 
 /**
- * Makes a draft or a template of one of the actor's jobs, archived ones too, or of one of their drafts or templates (rule J47). What
- * it was made of stays as it is. Throws `not_found`, `drafts_full`.
+ * Makes a draft or template from one of the user's jobs, including archived ones, or from one of their drafts or
+ * templates (rule J47). The original stays unchanged. Throws `not_found`, `drafts_full`.
  */
 export async function copyDraft(ctx: UserCreationContext, { kind, job, draft }: DraftCopy): Promise<JobDraft> {
   return ctx.write(async (tx) => {

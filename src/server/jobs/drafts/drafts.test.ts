@@ -66,7 +66,7 @@ describe("a draft", () => {
     }
     const { rows } = await world.pool.query("SELECT FROM job_search WHERE job_id = $1", [draft.id]);
     expect(rows).toEqual([]);
-    // The company comes with the job, not before it.
+    // The company is created with the job, not before.
     expect((await world.pool.query("SELECT FROM companies WHERE created_by = $1", [poster.id])).rows).toEqual([]);
   });
 
@@ -269,7 +269,7 @@ it("J47 P5 there are at most 200 of each, and all go with the account", async ()
   );
   expect((await poster.try(jobDraftEndpoints.create, { body: WHOLE })).body.code).toBe("drafts_full");
   expect((await keep({ ...WHOLE, kind: "template" })).kind).toBe("template");
-  // What an older version wrote lacks fields, and is as an empty form.
+  // A draft of an older version lacks fields; they are read as in an empty form.
   expect((await poster.call(jobDraftEndpoints.list, { query: { limit: 100 } })).items.at(-1)?.title).toBeTypeOf(
     "string",
   );

@@ -9,17 +9,20 @@ import { mayWithCompany } from "../../db/team.ts";
 export type DraftRow = typeof jobDrafts.$inferSelect;
 
 /**
- * Drafts and templates that somebody may read and change (rules J46, R17): those of a company go with its team, whoever wrote
- * them; those that name none yet with their writer.
+ * Drafts and templates that the user may read and change (rules J46, R17): those of a company belong to its team,
+ * whoever wrote them; those without a company belong to their author.
  */
 export function mayEdit(viewer: string): SQL {
-  // So that each half has its index.
+  // An array, so that each half of the condition uses its index.
   const teams = sql`ARRAY(SELECT company FROM company_members WHERE user_id = ${viewer})`;
   return sql`((${jobDrafts.company} IS NULL AND ${jobDrafts.created_by} = ${viewer})
     OR (${jobDrafts.company} = ANY (${teams}) AND ${mayWithCompany("edit_jobs", viewer, "job_drafts.company")}))`;
 }
 
-/** A draft as it travels. What a later version has written besides is left out, what it lacks is as in an empty form. */
+/**
+ * A draft as the API returns it. Unknown fields of a later version are left out; missing fields are as in an empty
+ * form.
+ */
 export function viewDraft({ id, kind, fields, created_at, updated_at }: DraftRow): JobDraft {
   return {
     id,
@@ -30,7 +33,7 @@ export function viewDraft({ id, kind, fields, created_at, updated_at }: DraftRow
   };
 }
 
-/** One that the viewer may edit; throws `not_found` for every other. */
+/** Reads a draft that the user may edit; throws `not_found` for all others. */
 export async function readDraft(db: ReadHandle, viewer: string, id: string): Promise<DraftRow> {
   const [row] = await db
     .select()
@@ -40,7 +43,7 @@ export async function readDraft(db: ReadHandle, viewer: string, id: string): Pro
   return row;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockDraft(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<DraftRow> {
   const [row] = await tx
     .select()

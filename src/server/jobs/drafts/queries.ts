@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, ilike, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import type { DraftsQuery, ListedDraft } from "../../../contract/posting/job-drafts.ts";
 import { viewVerified } from "../../companies/queries.ts";
 import type { UserContext } from "../../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../../db/cursor.ts";
-import { searchPattern } from "../../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../../db/search-pattern.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { jobDrafts } from "../../db/tables/job-drafts.ts";
 import { levelColumns } from "../facets/facet-columns.ts";
@@ -31,7 +31,7 @@ export async function listDrafts(ctx: UserContext, { kind, search, cursor, limit
   const after = decodeCursor(cursor, ["instant", "id"]);
   const pattern = search ? searchPattern(search) : null;
   const worded = ["title", "company_name", "location"].map((name) =>
-    pattern === null ? undefined : ilike(sql`(${jobDrafts.fields} ->> ${name})`, pattern),
+    pattern === null ? undefined : isNamed(sql`(${jobDrafts.fields} ->> ${name})`, pattern),
   );
   const found = await ctx.db
     .select({ ...getTableColumns(jobDrafts), position: exactInstant(jobDrafts.updated_at) })
@@ -50,12 +50,12 @@ export async function listDrafts(ctx: UserContext, { kind, search, cursor, limit
   return { items: rows.map(listed), next_cursor };
 }
 
-/** One of them whole. Throws `not_found`. */
+/** One complete draft or template. Throws `not_found`. */
 export async function readOneDraft(ctx: UserContext, id: string) {
   return viewDraft(await readDraft(ctx.db, ctx.actor.id, id));
 }
 
-/** A draft as the page of its job will show it (rule J46). Throws `not_found`. */
+/** A draft as its job's page will show it (rule J46). Throws `not_found`. */
 export async function previewDraft(ctx: UserContext, id: string): Promise<JobDetail> {
   const row = await readDraft(ctx.db, ctx.actor.id, id);
   const { fields } = viewDraft(row);
@@ -69,11 +69,12 @@ export async function previewDraft(ctx: UserContext, id: string): Promise<JobDet
       ...fields,
       ask_first: fields.ask_first === true,
       worked_together: fields.worked_together === true,
+      probation_days: fields.probation_days ?? ctx.config.probationDays,
       ...levelColumns(fields.title),
       places,
       id,
       f_type: fields.f_type || "Full-time",
-      // An amount without the rest of it says nothing yet.
+      // Currency and period have no meaning without an amount.
       pay_currency: paid ? fields.pay_currency : null,
       status: "Open",
       archived: false,
@@ -86,6 +87,7 @@ export async function previewDraft(ctx: UserContext, id: string): Promise<JobDet
       on_job: false,
       may_refer: false,
       created_at: at,
+      posted_on: null,
       updated_at: row.updated_at,
       company_id: company?.id ?? id,
       company_name: fields.company_name,

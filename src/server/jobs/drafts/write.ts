@@ -14,13 +14,13 @@ import { cleanDescription } from "../description.ts";
 import { postJob } from "../post.ts";
 import { lockDraft, readDraft, viewDraft } from "./own-draft.ts";
 
-/** The company that a draft names, once it is one of its writer's (rule J3); else it comes with the job. */
+/** The company that a draft names, if its author belongs to it (rule J3); otherwise it is created with the job. */
 async function companyOf(owner: string, tx: WriteHandle, fields: DraftFields): Promise<string | null> {
   const { company_name: name, company_website: website } = fields;
   return name === "" ? null : findCompany(tx, { owner, name, website });
 }
 
-/** Keeps a new draft or template of the actor's. Throws `drafts_full`. */
+/** Stores a new draft or template. Throws `drafts_full`. */
 export async function keepDraft(
   ctx: UserCreationContext,
   tx: WriteHandle,
@@ -30,7 +30,7 @@ export async function keepDraft(
   const cleaned = { ...fields, ...cleanDescription(fields) };
   const at = ctx.clock.now();
   const created_by = ctx.actor.id;
-  // One after the other, so that nobody has more than the most by writing many at once.
+  // Serialized, so that concurrent requests cannot exceed the limit.
   await holdPerson(tx, created_by);
   const [own] = await tx.rows<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM job_drafts WHERE created_by = ${created_by} AND kind = ${kind}`);
@@ -41,7 +41,7 @@ export async function keepDraft(
   return viewDraft(row);
 }
 
-/** Keeps what is written of a job (rules J46, J47). Throws `drafts_full`. */
+/** Creates a draft or template (rules J46, J47). Throws `drafts_full`. */
 export async function createDraft(
   ctx: UserCreationContext,
   { kind, ...fields }: DraftFields & { kind: DraftKind },
@@ -49,7 +49,7 @@ export async function createDraft(
   return ctx.write((tx) => keepDraft(ctx, tx, kind, fields));
 }
 
-/** What would be overwritten, by field (409). */
+/** The fields that would be overwritten (409). */
 function changedMeanwhile(stored: DraftFields, sent: DraftFields): AppError {
   const names = Object.keys({ ...stored, ...sent }) as (keyof DraftFields)[];
   const other = names.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(sent[name]));
@@ -57,7 +57,7 @@ function changedMeanwhile(stored: DraftFields, sent: DraftFields): AppError {
   return new AppError("conflict", { fields });
 }
 
-/** Who sends nothing of for whom the job is may not know of it: that stays as it was chosen (rules J51, R18). */
+/** A client that does not send the visibility may not know of it, so it stays as it was (rules J51, R18). */
 function withAccess<F extends Partial<Pick<DraftFields, "private" | "referrers" | "ask_first" | "worked_together">>>(
   sent: F,
   stored: DraftFields,
@@ -73,7 +73,7 @@ function withAccess<F extends Partial<Pick<DraftFields, "private" | "referrers" 
   };
 }
 
-/** Writes on at a draft. Throws `not_found`, and `conflict` with the fields in question where it was changed meanwhile. */
+/** Updates a draft. Throws `not_found`, and `conflict` with the fields in question where it was changed meanwhile. */
 export async function updateDraft(ctx: UserContext, id: string, change: DraftChange): Promise<JobDraft> {
   const { updated_at, ...sent } = change;
   return ctx.write(async (tx) => {
@@ -81,10 +81,12 @@ export async function updateDraft(ctx: UserContext, id: string, change: DraftCha
     const before = viewDraft(row);
     const fields = { ...withAccess(sent, before.fields), ...cleanDescription(sent) };
     if (updated_at !== undefined && updated_at !== before.updated_at) throw changedMeanwhile(before.fields, fields);
-    // Of a company's draft whoever writes on at it says for which one: its writer may have left. It never goes back to them.
+    // For a company's draft the editor decides the company, since the author may have left. It never returns to the
+    // author.
     const named = await companyOf(row.company === null ? row.created_by : ctx.actor.id, tx, fields);
     const company = named ?? row.company;
-    // Two changes within a millisecond are two: what began with the first does not overwrite the second.
+    // Two changes within a millisecond must have different timestamps, so that an edit based on the first does not
+    // overwrite the second.
     const at = new Date(Math.max(ctx.clock.now().getTime(), row.updated_at.getTime() + 1));
     await tx.update(jobDrafts).set({ fields, company, updated_at: at }).where(eq(jobDrafts.id, id));
     return viewDraft({ ...row, fields, company, updated_at: at });
@@ -92,14 +94,14 @@ export async function updateDraft(ctx: UserContext, id: string, change: DraftCha
 }
 
 /**
- * Posts the job of a draft, all of whose fields are checked now; the draft is gone then (rule J46). Throws as `postJob`, and
+ * Posts the job of a draft after checking all fields, and deletes the draft (rule J46). Throws like `postJob`, and
  * `conflict` with the fields in question where the draft was changed meanwhile.
  */
 export async function publishDraft(ctx: UserCreationContext, id: string, body: DraftPublished): Promise<JobDetail> {
   const { updated_at, ...sent } = body;
   return ctx.write(async (tx) => {
     const draft = await lockDraft(ctx, tx, id);
-    // A template is no job to be: what is made of it is.
+    // Templates cannot be published, only drafts made from them.
     if (draft.kind !== "draft") throw new AppError("not_found");
     const before = viewDraft(draft);
     const fields = withAccess(sent, before.fields);
@@ -125,7 +127,7 @@ export async function removeDraft(ctx: UserContext, id: string): Promise<{ remov
   });
 }
 
-/** What a copy of a draft or template begins with. Throws `not_found`. */
+/** The form of a copied draft or template. Throws `not_found`. */
 export async function fieldsOfDraft(tx: WriteHandle, viewer: string, id: string): Promise<DraftFields> {
   return viewDraft(await readDraft(tx, viewer, id)).fields;
 }

@@ -2,7 +2,7 @@ import type { Department, Level } from "../../../contract/facets.ts";
 import { departmentOf } from "../../../rules/facets/departments.ts";
 import { levelsOf } from "../../../rules/facets/levels.ts";
 
-/** The columns that say what a title says of seniority (rule J38). */
+/** The columns for the seniority that a title states (rule J38). */
 export function levelColumns(title: string): { levels: Level[]; levels_of: string } {
   return { levels: levelsOf(title), levels_of: title };
 }
@@ -14,8 +14,8 @@ export type DepartmentColumns = {
 };
 
 /**
- * The columns that say what a job is about (rule J39). Takes what its board calls the department and the team, in lines,
- * as they stand among its requirements; nothing where it names neither.
+ * The columns for the department (rule J39). Takes the board's names of department and team, one per line, as they
+ * stand in the requirements; empty columns where it names neither.
  */
 export function departmentColumns(said: string): DepartmentColumns {
   const [first = "", team] = said.split("\n");

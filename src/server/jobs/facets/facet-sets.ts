@@ -6,10 +6,10 @@ import { needsWords, type PageRequest } from "../board/page-filters.ts";
 import type { PageValues } from "../board/page-values.ts";
 import { askedQuery, HEAD, isFound, isIndexed } from "../board/search-parts.ts";
 
-/** Rows that are walked over at most, newest first, and rows that the index of words gives at most. */
+/** Maximum number of scanned rows, newest first, and of rows from the word index. */
 const WALK = 10_000;
 const INDEXED = 5_000;
-/** Of so many of the newest rows so many are met: the walk counts enough, and the index would name too many. */
+/** If this many of the sampled newest rows match, the scan counts enough and the index would return too many. */
 const SAMPLE = 500;
 const OFTEN = 25;
 /** More than there are levels or departments; of skills the most frequent. */
@@ -24,10 +24,10 @@ const EACH: Readonly<Record<Facet, string>> = {
   skill: "unnest(skills) AS value FROM found",
 };
 
-/** The jobs that are counted: queries, the last of which is `found`, and whether those are all that there are. */
+/** The counted jobs: CTEs, the last of which is `found`, and whether they are all matches. */
 type JobSet = { readonly queries: readonly string[]; readonly complete: string };
 
-/** Whether words or marks of a job decide. */
+/** Whether search words or marks decide. */
 function isMarked({ filters }: PageRequest): boolean {
   return needsWords(filters) || filters.company !== null || filters.types.length > 0;
 }
@@ -36,7 +36,7 @@ function upTo(most: number): string {
   return `(SELECT count(*) FROM found) <= ${most}`;
 }
 
-/** What somebody has saved is little. */
+/** Saved jobs are few. */
 function savedSet(request: PageRequest, values: PageValues): JobSet {
   const marked = isMarked(request);
   const met = marked ? isFound(request, values, "job_search") : amounts(request, values, "job_search");
@@ -52,7 +52,7 @@ function savedSet(request: PageRequest, values: PageValues): JobSet {
   };
 }
 
-/** Amounts alone: their own indexes lead to what has them. */
+/** With amounts alone, their own indexes lead to the matches. */
 function walkedSet(request: PageRequest, values: PageValues): JobSet {
   const { payCurrency, min, max } = request.filters;
   const byReward = min !== null || max !== null ? "ORDER BY job_search.reward_amount" : NEWEST;
@@ -62,14 +62,14 @@ function walkedSet(request: PageRequest, values: PageValues): JobSet {
   return { queries: [`found AS MATERIALIZED (${rows})`], complete: upTo(WALK) };
 }
 
-/** What many jobs have is met in a walk over the newest; what few have the index names. */
+/** Frequent matches are found by a scan of the newest jobs, rare ones by the index. */
 function markedSet(request: PageRequest, values: PageValues): JobSet {
   const open = isOpen(values.day(), "job_search");
   const compared = `${HEAD} AS head, job_search.reward_amount, job_search.pay_currency, job_search.pay_yearly`;
   const turn = (rows: number, columns: string, where: string) =>
     `(SELECT ${columns} FROM job_search WHERE ${where} ${NEWEST} LIMIT ${rows}) AS turn
       WHERE CASE WHEN ${all(isFound(request, values, "turn", "turn.head"))} THEN TRUE ELSE FALSE END`;
-  // A walk would have to look into every text.
+  // A scan would have to read every text.
   const often =
     request.words?.inText === true
       ? "SELECT FALSE AS yes"
@@ -90,7 +90,7 @@ function markedSet(request: PageRequest, values: PageValues): JobSet {
   };
 }
 
-/** One's own jobs are few. */
+/** The viewer's own jobs are few. */
 function ownSet(request: PageRequest, values: PageValues): JobSet {
   const { asked, from, where } = ownJobs(request, values, true);
   const rows = `SELECT ${COLUMNS} FROM ${from} WHERE ${all(where)} LIMIT ${INDEXED + 1}`;
@@ -103,7 +103,10 @@ function setOf(request: PageRequest, values: PageValues): JobSet {
   return isMarked(request) ? markedSet(request, values) : walkedSet(request, values);
 }
 
-/** Gives `value` and `jobs` of a facet among the jobs of a request, at most so many, and whether all of them were counted. */
+/**
+ * Returns `value` and `jobs` of a facet among the jobs of a request, limited in number, and whether all jobs were
+ * counted.
+ */
 export function valuesOfSet(facet: Facet, request: PageRequest, values: PageValues, most = MOST): string {
   const { queries, complete } = setOf(request, values);
   return `WITH ${queries.join(",\n")},
@@ -112,7 +115,7 @@ export function valuesOfSet(facet: Facet, request: PageRequest, values: PageValu
     SELECT value, jobs, (SELECT ${complete}) AS complete FROM counted`;
 }
 
-/** Gives `value` and its bounded count for each of the values that `asked` names, whatever else is asked for. */
+/** Returns `value` and its bounded count for each of the values in `asked`, whatever the request filters by. */
 export function countsOfValues(
   facet: Facet,
   request: PageRequest,

@@ -182,7 +182,7 @@ describe("J40 the values of a facet", () => {
     expect(await list({ level: "senior" })).toBe(1);
     expect(await values("department", { search: "data engineer", level: "senior" })).toEqual(["research 1"]);
     expect(await list({ department: "research", level: "senior" })).toBe(1);
-    // Where none has the words what is near is counted, and listed.
+    // Without a direct match, related jobs are both counted and listed.
     expect(await list({ level: "junior" })).toBe(1);
     for (const { id } of made) await poster.call(jobEndpoints.remove, { params: { id } });
   });

@@ -23,7 +23,7 @@ type Counted = { readonly value: string; readonly jobs: number; readonly complet
 const FOUND_MAX = 12;
 const OWN_MAX = 2_000;
 
-/** How the newest jobs write each skill. */
+/** The spelling of each skill in the newest jobs. */
 const NAMES = {
   name: "facet_skill_names",
   text: `SELECT asked.skill AS value, (SELECT name FROM (
@@ -31,7 +31,7 @@ const NAMES = {
     GROUP BY name ORDER BY count(*) DESC, name LIMIT 1) AS name FROM unnest($1::text[]) AS asked (skill)`,
 };
 
-/** The same of the jobs of one person's teams that are not open: nobody else's lists have them. */
+/** The same for jobs of the viewer's teams that are not open, which no other list contains. */
 const OWN_NAMES = {
   name: "facet_own_skill_names",
   text: `SELECT asked.skill AS value, found.name FROM unnest($1::text[]) AS asked (skill)
@@ -40,7 +40,7 @@ const OWN_NAMES = {
     CROSS JOIN LATERAL job_skills_of(newest.requirements) AS found WHERE found.skill = asked.skill`,
 };
 
-/** Runs a statement whose text names values of the request, and one list of its own after them. */
+/** Runs a statement that refers to values of the request, with one additional array after them. */
 async function read<Row extends Record<string, unknown>>(
   { from }: ListReader,
   request: PageRequest,
@@ -65,17 +65,17 @@ async function countEach(reader: ListReader, facet: Facet, request: PageRequest,
   return rows.map((row) => ({ ...row, complete: true }));
 }
 
-/** Among the newest, if there are too many to be counted at once. */
+/** Counts a sample of the newest jobs if there are too many to count at once. */
 async function countSet(reader: ListReader, facet: Facet, request: PageRequest): Promise<Counted[]> {
   const found = await read<Counted>(reader, request, (values) => valuesOfSet(facet, request, values));
   const [first] = found;
   if (!isWhole(request.filters) || first === undefined || first.complete) return found;
-  // The list without filters is counted once for everybody: exactly, value by value.
+  // The list without filters is counted once for all viewers: exactly, value by value.
   const known = { level: LEVELS, department: DEPARTMENTS, skill: found.map(({ value }) => value) };
   return countEach(reader, facet, request, known[facet]);
 }
 
-/** With other words, where no job has those that were typed: with those of the list itself (rule J16). */
+/** With the list's own correction where no job has the typed words (rule J16). */
 async function countWidened(
   reader: ListReader,
   facet: Facet,
@@ -88,13 +88,13 @@ async function countWidened(
   return words?.all === request.words.all ? found : countSet(reader, facet, { ...request, words });
 }
 
-/** Those of one's own jobs, which nobody else knows of. */
+/** Counts of the viewer's own jobs, visible only to the viewer. */
 async function countOwn(reader: ListReader, request: PageRequest, begun: string): Promise<Counted[]> {
   const counted = await read<Counted>(reader, request, (values) => valuesOfSet("skill", request, values, OWN_MAX));
   return counted.filter(({ value }) => value.startsWith(begun)).slice(0, FOUND_MAX);
 }
 
-/** Skills that begin with what was typed. */
+/** Skills with the typed prefix. */
 async function countFound(ctx: Context, reader: ListReader, request: PageRequest, typed: string): Promise<Counted[]> {
   if (request.scope.kind === "own") return countOwn(reader, request, slugOf(typed));
   const { skill } = await knownTerms(ctx);
@@ -109,7 +109,7 @@ const ORDER: Readonly<Record<Facet, readonly string[] | null>> = {
   skill: null,
 };
 
-/** Levels from below, departments in their order, skills by their jobs. */
+/** Levels from the lowest, departments in their fixed order, skills by number of jobs. */
 function inOrder(facet: Facet, counted: readonly Counted[]): Counted[] {
   const order = ORDER[facet];
   const listed = counted.filter(({ value, jobs }) => jobs > 0 && (order === null || order.includes(value)));
@@ -118,10 +118,10 @@ function inOrder(facet: Facet, counted: readonly Counted[]): Counted[] {
 }
 
 type Names = ReadonlyMap<string, string | null>;
-/** Somebody whose own jobs may have a skill that no open one has. */
+/** A viewer whose own jobs may have a skill that no open job has. */
 type Owner = { readonly db: ReadHandle; readonly id: string | null };
 
-/** How skills are written. */
+/** The spelling of skills. */
 async function skillNames(from: ReadHandle, skills: readonly string[], { db, id }: Owner): Promise<Names> {
   if (skills.length === 0) return new Map();
   const rows = await from.prepared<{ value: string; name: string | null }>(NAMES, [skills]);
@@ -154,23 +154,23 @@ async function load(ctx: Context, reader: ListReader, { query, request }: Asked)
     facet === "skill" && find !== ""
       ? await countFound(ctx, reader, request, storable(find))
       : await countWidened(reader, facet, request, query);
-  // What others see as well is named as others have it.
+  // Skills on public lists are spelled as for all viewers.
   const id = request.scope.kind === "own" ? request.viewer : null;
   return shown(reader, facet, inOrder(facet, counted), { db: ctx.db, id });
 }
 
 const FRESH_MS = 5_000;
-/** The list without filters, which everybody sees first: what is known is shown while it is counted anew. */
+/** The list without filters, which all viewers see first: cached values are returned while it is counted again. */
 const WHOLE_FRESH_MS = 30_000;
 const WHOLE_OLD_MS = 600_000;
 type FacetMemory = {
   readonly counting: Shelf<Promise<FacetValue[]>>;
-  /** What was counted last of the list without filters. */
+  /** The last counts of the list without filters. */
   readonly whole: Shelf<FacetValue[]>;
 };
 const memories = new ReaderMemory<FacetMemory>(() => ({ counting: emptyShelf(), whole: emptyShelf() }));
 
-/** Whoever else asks the same within seconds is told the same. */
+/** The same request within seconds gets the cached result. */
 async function remembered(ctx: Context, reader: ListReader, { query, request }: Asked): Promise<FacetValue[]> {
   const { facet, find = "", exact } = query;
   const { filters, day, viewer, scope } = request;
@@ -188,7 +188,10 @@ async function remembered(ctx: Context, reader: ListReader, { query, request }: 
   return knownFor(reader, memory.whole, key, WHOLE_OLD_MS) ?? counting;
 }
 
-/** What open jobs, or the reader's own, can be narrowed to by one facet under all other filters, seconds old at most (rule J40). */
+/**
+ * The values by which open jobs, or the viewer's own, can be filtered by one facet under all other filters, at most
+ * seconds old (rule J40).
+ */
 export async function readFacet(ctx: Context, query: FacetQuery): Promise<{ items: FacetValue[] }> {
   const viewer = actorId(ctx.actor);
   const { facet, find, saved, view, status, ...filters } = query;
@@ -198,7 +201,7 @@ export async function readFacet(ctx: Context, query: FacetQuery): Promise<{ item
   const others = { ...filters, [facet]: undefined, limit: 1, ...(viewer !== null && { saved }) };
   const { request } = pageRequest(others, scope, { now: ctx.clock.now(), viewer });
   const items = await remembered(ctx, reader, { query, request });
-  // What is chosen can be left out again, whether or not anything has it.
+  // Selected values are always listed so that they can be removed, even without a matching job.
   const missing = find ? [] : (query[facet] ?? []).filter((value) => !items.some((one) => one.value === value));
   const more = missing.length === 0 ? [] : await countEach(reader, facet, request, missing);
   return { items: [...items, ...(await shown(reader, facet, more, { db: ctx.db, id: viewer }))] };

@@ -92,8 +92,14 @@ const update = (job: JobDetail, fields: object) =>
   poster.call(jobEndpoints.update, {
     params: { id: job.id },
     body: {
-      ...{ title: job.title, company: job.company.id, description: job.description, location: job.location },
-      ...{ f_type: job.f_type, status: job.status, requirements: job.requirements, ...fields },
+      title: job.title,
+      company: job.company.id,
+      description: job.description,
+      location: job.location,
+      f_type: job.f_type,
+      status: job.status,
+      requirements: job.requirements,
+      ...fields,
     },
   });
 
@@ -126,7 +132,7 @@ test("J38 J39 jobs of the version before are read beside traffic, also where it 
   await refreshFacets(world.ctx);
   expect(await found({ level: "senior" })).toEqual([BOTH, "Senior Baker"]);
   expect(await found({ level: "lead" })).toEqual([LEAD, "Lead Weaver"]);
-  // What a board calls department and team is no skill; what somebody typed is one.
+  // A board's department and team are no skills; typed requirements are.
   expect(await found({ department: "legal" })).toEqual(["Senior Baker"]);
   expect(await found({ skill: "legal" })).toEqual(["Junior Baker"]);
   const { rows } = await world.pool.query("SELECT FROM jobs WHERE levels_of IS DISTINCT FROM title");

@@ -5,18 +5,18 @@ import { readAnew } from "../../db/readings.ts";
 import { type DepartmentColumns, departmentColumns, levelColumns } from "./facet-columns.ts";
 
 /**
- * The version of how titles and the names of departments are read (src/rules/facets). Whoever changes that raises it: then
- * levels, and the departments that nobody chose, are read anew, once.
+ * The version of the parsers of titles and department names (src/rules/facets). A change to them raises it; levels, and
+ * departments that were not chosen by hand, are then parsed again once.
  */
 export const FACETS_READING = 1;
 
-/** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
+/** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 20;
 
 /** The task's name in the queue. */
 export const REFRESH_FACETS = "refresh-job-facets";
 
-/** What an import kept of department and team stood among the requirements alone. */
+/** Imports stored department and team only as the first requirements. */
 const NEXT = `SELECT id, title,
     CASE WHEN levels_of IS NULL AND source IS NOT NULL AND department_said IS NULL THEN requirements END AS said
   FROM jobs WHERE levels_of IS DISTINCT FROM title ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
@@ -29,7 +29,7 @@ const WRITE = `UPDATE jobs SET levels_of = jobs.title, levels = ARRAY(SELECT jso
 
 const MOST_LINES = 2;
 
-/** An owner who has typed requirements of their own has more to say than a board's two names. */
+/** More than two lines were typed by an owner, since a board has at most two names. */
 function departmentIn(said: unknown) {
   return typeof said === "string" && said.split("\n").length <= MOST_LINES ? departmentColumns(said) : {};
 }
@@ -41,11 +41,14 @@ const WRITE_ANEW = `UPDATE jobs SET levels = ARRAY(SELECT jsonb_array_elements_t
     department = told ->> 'department', department_read = told ->> 'department_read'
   FROM jsonb_array_elements($1::jsonb) AS told WHERE jobs.id = (told ->> 'id')::uuid`;
 
-/** What a board's names are understood as today, where that is what the job has, and not an owner's choice. */
+/**
+ * The department parsed from the board's names today, where the job still has the previously parsed one and not an
+ * owner's choice.
+ */
 function departmentToday({ department, department_said, department_read }: DepartmentColumns) {
   if (department_said === null) return { department, department_read };
   const read = departmentColumns(department_said);
-  // Of the version before nobody knows whose choice it is.
+  // For rows of the previous version it is unknown who chose the department.
   if (department_read === null) return { department, department_read: read.department_read };
   return department_read === (department ?? "") ? read : { department, department_read };
 }
@@ -61,9 +64,9 @@ function readToday(row: Record<string, unknown>) {
 }
 
 /**
- * Reads levels and departments of jobs that the version before wrote, and with them the marks of their skills, beside
- * traffic, until none is left or its turn is over, and anew what it has read otherwise (rules J38 to J40). Any number of
- * processes may run it at once.
+ * Parses levels and departments of jobs that the previous version wrote, and the marks of their skills, in the
+ * background, until none is left or the time is over; parses them again where the parser has changed (rules J38 to
+ * J40). Any number of processes may run it at once.
  */
 export async function refreshFacets(ctx: Pick<Context, "clock" | "write">, version = FACETS_READING): Promise<void> {
   const view = ({ id, title, said }: Record<string, unknown>) => {

@@ -3,18 +3,18 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { isWebUrl } from "../../../contract/trust/web-url.ts";
 
-/** What an import was asked to do. */
+/** Options of an import by the command line. */
 export type ImportOptions = {
   readonly files: readonly string[];
-  /** E-mail address of the account that the jobs belong to. */
+  /** Email address of the account that owns the jobs. */
   readonly poster: string;
   /** Null: the company is named after its file. */
   readonly company: string | null;
-  /** Empty where none was given: only imports may leave it so. */
+  /** Empty where none was given; only imports may leave it empty. */
   readonly website: string;
   /** Whole dollars, for jobs that the import creates. */
   readonly reward: number;
-  /** Close what a board no longer lists without asking. */
+  /** Closes jobs that are no longer listed without confirmation. */
   readonly yes: boolean;
 };
 
@@ -50,7 +50,7 @@ const FLAGS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Takes the words after the command; gives what to do, or a message that says which word is wrong. */
+/** Parses the arguments after the command. Returns the options, or a message that names the invalid argument. */
 export function parseImportArgs(argv: readonly string[]): ParsedArgs {
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: FLAGS, allowPositionals: true });

@@ -103,6 +103,7 @@ describe("bad rows are refused with their reason and stop no good ones", () => {
     [{ isListed: "false" }, "isListed: must be true or false"],
     [{ employmentType: null }, "employmentType: is missing"],
     [{ employmentType: "Sorcery" }, "employmentType: is not a known type of employment"],
+    [{ employmentType: "constructor" }, "employmentType: is not a known type of employment"],
     [{ publishedAt: "yesterday" }, "publishedAt: is not a point in time"],
     [{ id: undefined }, "id: is missing"],
     [{ id: 12 }, "id: must be a text"],

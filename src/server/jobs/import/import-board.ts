@@ -1,3 +1,4 @@
+import { Parser } from "htmlparser2";
 import { z } from "zod";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { PayFields } from "../../../contract/pay.ts";
@@ -7,16 +8,17 @@ import { summaryOf } from "../../../rules/jobs.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import { departmentColumns, levelColumns } from "../facets/facet-columns.ts";
 import { type PlaceColumns, placeColumns } from "../places/place-columns.ts";
+import { isRemoteWork } from "../sources/shape.ts";
 import type { BoardRow } from "./import-file.ts";
 import { payOf, salariesOf } from "./import-pay.ts";
-import { addressOf, type NamedByBoard, placesNamed, placesText } from "./import-places.ts";
+import { addressOf, isWayOfWorking, type NamedByBoard, placesNamed, placesText } from "./import-places.ts";
 import { fault, reasonText, refusedField } from "./import-refusal.ts";
 import { sanitiseDescription, textOfDescription } from "./import-sanitise.ts";
 
-/** The fields of a job that an import fills in, and later changes when the board changed them. */
+/** The fields of a job that an import sets, and updates when the board changes them. */
 export type ImportedFields = {
   readonly title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   readonly description: string;
   readonly location: string;
   readonly f_type: JobType;
@@ -26,35 +28,39 @@ export type ImportedFields = {
 /** Fingerprints of the board's own values, by field. */
 export type Marks = { readonly [field in keyof ImportedFields | "pay" | "places" | "read"]: string };
 
-/** A posting as a job of ours. */
+/** A posting mapped to a job. */
 export type Posting = {
   readonly row: BoardRow;
   readonly source_id: string;
   readonly fields: ImportedFields;
-  /** The columns of what it pays; null ones where the board does not say so. */
+  /** The pay columns; null where the board states no pay. */
   readonly pay: PayFields;
-  /** The columns of where it is: what its texts and addresses say together. */
+  /** The place columns, from its texts and addresses together. */
   readonly placed: PlaceColumns;
-  /** The columns of what its title says of seniority, and of what the board calls its department and team. */
+  /** The columns for the title's seniority and the board's department and team. */
   readonly levelled: ReturnType<typeof levelColumns>;
   readonly about: ReturnType<typeof departmentColumns>;
   readonly summary: string;
-  /** Null where the board names no time. */
+  /** Null where the board states no time. */
   readonly published_at: Date | null;
+  /** The day, where the board states only a day. */
+  readonly posted_on: string | null;
   readonly marks: Marks;
 };
 
-/** A row that becomes no job: why, in words and by field. */
+/** A row that cannot become a job, with the reasons as text and by field. */
 export type Refusal = { readonly row: BoardRow; readonly reason: string; readonly faults: readonly RefusedField[] };
 
-/** A board by what becomes of its rows. */
+/** A board's rows by result. */
 export type MappedBoard = {
   readonly postings: readonly Posting[];
   readonly unlisted: number;
+  /** Translations of another posting: one job. */
+  readonly translations: number;
   readonly refused: readonly Refusal[];
-  /** Ids that the board lists, those of refused rows included: such a job is not gone. */
+  /** All ids that the board lists, including refused rows, so that their jobs are not closed. */
   readonly listed: ReadonlySet<string>;
-  /** False when a refused row has no readable id: it is not known then which job it was. */
+  /** False when a refused row has no readable id, so its job is unknown. */
   readonly complete: boolean;
 };
 
@@ -63,47 +69,72 @@ const MOST_PLACES = 100;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be stored or shown
 const UNSTORABLE = /[\u0000-\u001f\u007f]/;
 
-function line(max: number) {
+/** Maximum depth of HTML that was escaped repeatedly. */
+const MOST_ROUNDS = 3;
+
+/** Decodes escaped HTML, as in many titles; a literal sign stays. */
+function unmarked(text: string): string {
+  let plain = text;
+  for (let round = 0; round < MOST_ROUNDS && /&[#\w]{2,32};/.test(plain); round += 1) {
+    const words: string[] = [];
+    new Parser({ ontext: (some) => words.push(some) }).end(plain.replaceAll("<", "&lt;"));
+    plain = words.join("");
+  }
+  return plain;
+}
+
+function line(max: number, read = unmarked) {
   return z
     .string(fault("not_text"))
+    .transform(read)
     .transform((value) => value.normalize("NFC").replaceAll(/\s+/g, " ").trim())
     .refine((value) => value.isWellFormed() && !UNSTORABLE.test(value), fault("unstorable"))
     .refine((value) => value.length <= max, fault("too_long", max));
 }
 
-const required = (max: number) => line(max).refine((value) => value !== "", fault("empty"));
+const required = (max: number, read = unmarked) => line(max, read).refine((value) => value !== "", fault("empty"));
+/** Identifiers stay unchanged. */
+const identifier = required(LIMITS.location, (text) => text);
 const optional = (max: number) => line(max).nullish();
 const truth = z.boolean(fault("not_truth")).nullish();
 const place = z.object({ location: optional(LIMITS.location), address: z.unknown().optional() }, fault("not_place"));
 
-const TYPES: Readonly<Record<string, JobType>> = {
-  fulltime: "Full-time",
-  parttime: "Part-time",
-  contract: "Contract",
-  temporary: "Contract",
-  intern: "Internship",
-};
+const TYPES = new Map<string, JobType>([
+  ["fulltime", "Full-time"],
+  ["parttime", "Part-time"],
+  ["contract", "Contract"],
+  ["temporary", "Contract"],
+  ["intern", "Internship"],
+]);
 const employmentType = z
   .string(fault("not_text"))
   .refine((value) => typeOf(value) !== undefined, fault("unknown_type"))
   .nullish();
 
-const identity = z.object({ id: required(LIMITS.location), isListed: truth }, fault("not_object"));
+/** An invalid value here never refuses a posting. */
+const note = z.string().nullish().catch(null);
+const identity = z.object(
+  { id: identifier, isListed: truth, expiresAt: z.unknown().optional(), translates: note, language: note },
+  fault("not_object"),
+);
 const rowSchema = z.object(
   {
-    id: required(LIMITS.location),
+    id: identifier,
     title: required(LIMITS.title),
     department: optional(LIMITS.title),
     team: optional(LIMITS.title),
     employmentType,
     location: optional(LIMITS.location),
-    /** As with the compensation, whatever stands here stops no posting. */
+    /** Like the compensation, an invalid value never refuses a posting. */
     address: z.unknown().optional(),
     secondaryLocations: z.array(place, fault("not_list")).max(MOST_PLACES, fault("too_many")).nullish(),
     isRemote: truth,
-    /** Whatever stands here stops no posting. */
+    /** More specific than `isRemote`. */
+    workplaceType: z.unknown().optional(),
+    /** An invalid value never refuses a posting. */
     compensation: z.unknown().optional(),
-    publishedAt: z.iso.datetime({ offset: true, error: fault("not_moment") }).nullish(),
+    /** A day, or a point in time. */
+    publishedAt: z.union([z.iso.date(), z.iso.datetime({ offset: true })], fault("not_moment")).nullish(),
     descriptionHtml: z
       .string(fault("not_text"))
       .max(MOST_HTML, fault("too_long", MOST_HTML))
@@ -114,21 +145,26 @@ const rowSchema = z.object(
 type Row = z.output<typeof rowSchema>;
 
 function typeOf(employment: string): JobType | undefined {
-  return TYPES[employment.toLowerCase().replaceAll(/[^a-z]/g, "")];
+  return TYPES.get(employment.toLowerCase().replaceAll(/[^a-z]/g, ""));
 }
 
-/** What becomes of the rows of one board that are taken one after the other; holds their ids alone. */
+/** Maps the rows of one board one by one; keeps only their ids in memory. */
 export type BoardMapper = {
-  /** A job of ours, or why it is none; null for one that is not listed. */
+  /** Returns a job or the refusal; null for a row that is not listed. */
   take(row: BoardRow): Posting | Refusal | null;
-  /** What is known once all rows were taken. */
-  end(): Pick<MappedBoard, "unlisted" | "listed" | "complete">;
+  /** Results that are known after the last row. */
+  end(): Pick<MappedBoard, "unlisted" | "translations" | "listed" | "complete">;
 };
 
-/** Takes the type of employment of postings whose board names none; without it they are refused. */
-export function boardMapper(usual?: JobType): BoardMapper {
+/**
+ * Takes the employment type for postings that state none (without it they are refused), and the time after which
+ * postings count as expired.
+ */
+export function boardMapper(usual?: JobType, now?: Date): BoardMapper {
   const first = new Map<string, number>();
   const gone = new Set<string>();
+  const languages = new Map<string, string>();
+  let translations = 0;
   let complete = true;
   return {
     take(row) {
@@ -137,29 +173,40 @@ export function boardMapper(usual?: JobType): BoardMapper {
         complete = false;
         return refusal(row, faultsOf(known.error, row.value));
       }
-      const { id, isListed } = known.data;
+      const { id, isListed, expiresAt, translates, language } = known.data;
       const twin = first.get(id);
       if (twin !== undefined) return refusal(row, [{ field: "id", code: "double", n: twin }]);
       first.set(id, row.index);
-      if (isListed === false) {
+      const isOver = now !== undefined && typeof expiresAt === "string" && Date.parse(expiresAt) <= now.getTime();
+      if (isListed === false || isOver) {
         gone.add(id);
         return null;
       }
+      if (translates && language) {
+        const taken = languages.get(translates) ?? language;
+        languages.set(translates, taken);
+        if (taken !== language) {
+          gone.add(id);
+          translations += 1;
+          return null;
+        }
+      }
+      if (row.fault !== undefined) return refusal(row, [{ field: "", ...row.fault }]);
       return mapRow(row, usual);
     },
     end() {
       const listed = new Set([...first.keys()].filter((id) => !gone.has(id)));
-      return { unlisted: gone.size, listed, complete };
+      return { unlisted: gone.size - translations, translations, listed, complete };
     },
   };
 }
 
-/** Whether a row becomes no job. */
+/** Whether a row was refused. */
 export function isRefusal(taken: Posting | Refusal): taken is Refusal {
   return "reason" in taken;
 }
 
-/** Takes the rows of one board; a row that cannot become a job never stops another one. */
+/** Maps the rows of one board. A refused row never stops the others. */
 export function mapBoard(rows: readonly BoardRow[]): MappedBoard {
   const mapper = boardMapper();
   const postings: Posting[] = [];
@@ -177,20 +224,20 @@ function refusal(row: BoardRow, faults: readonly RefusedField[]): Refusal {
   return { row, reason: reasonText(faults), faults };
 }
 
-/** The row as a posting, or why it cannot be one. */
+/** Maps a row to a posting, or to the reasons for its refusal. */
 function mapRow(row: BoardRow, usual: JobType | undefined): Posting | Refusal {
   const parsed = rowSchema.safeParse(row.value);
   if (!parsed.success) return refusal(row, faultsOf(parsed.error, row.value));
   const refused = (field: string, code: RefusalCode, n: number | null = null) => refusal(row, [{ field, code, n }]);
   const { data } = parsed;
-  const named = placesOf(data);
-  const remote = data.isRemote === true;
+  const remote = isRemoteWork(data.isRemote, data.workplaceType);
+  const named = placesOf(data, remote);
   const location = placesText(
     named.map((one) => one.location),
     remote,
   );
   if (location === "") return refused("location", "missing");
-  const f_type = jobTypeOf(data, location) ?? usual;
+  const f_type = jobTypeOf(data, remote, location) ?? usual;
   if (f_type === undefined) return refused("employmentType", "missing");
   const description = sanitiseDescription(data.descriptionHtml);
   const text = textOfDescription(description);
@@ -199,49 +246,62 @@ function mapRow(row: BoardRow, usual: JobType | undefined): Posting | Refusal {
   const requirements = tagsOf(data);
   const fields = { title: data.title, description, location, f_type, requirements };
   const published_at = data.publishedAt ? new Date(data.publishedAt) : null;
+  const posted_on = z.iso.date().safeParse(data.publishedAt).data ?? null;
   const pay = payOf(salariesOf(data.compensation));
   const placed = placeColumns(location, placesNamed(named, remote));
-  const [summary, marks] = [summaryOf(text), marksOf(data, named, placed.places)];
+  const [summary, marks] = [summaryOf(text), marksOf(data, remote, { named, read: placed.places })];
   const [levelled, about] = [levelColumns(data.title), departmentColumns(requirements)];
-  return { row, source_id: data.id, fields, pay, placed, levelled, about, summary, published_at, marks };
+  return { row, source_id: data.id, fields, pay, placed, levelled, about, summary, published_at, posted_on, marks };
 }
 
-function placesOf(data: Row): NamedByBoard[] {
-  return [data, ...(data.secondaryLocations ?? [])].flatMap(({ location, address }) =>
-    location === undefined || location === null ? [] : [{ location, address }],
-  );
+/** A place by its name, or by its address where the name is none. A remote job's office is not a place of the job. */
+function placesOf(data: Row, remote: boolean): NamedByBoard[] {
+  return [data, ...(data.secondaryLocations ?? [])].flatMap(({ location, address }) => {
+    const name = location ?? "";
+    const named = name === "" ? [] : [{ location: name, address }];
+    if (remote || !isWayOfWorking(name)) return named;
+    const parts = addressOf(address);
+    return parts.length === 0 ? named : [{ location: parts.join(", "), address }];
+  });
 }
 
-/** The type of employment; `Remote` only where the board names none and the work is remote. */
-function jobTypeOf(data: Row, location: string): JobType | undefined {
+/** The employment type; `Remote` only where the board states none and the work is remote. */
+function jobTypeOf(data: Row, remote: boolean, location: string): JobType | undefined {
   if (data.employmentType) return typeOf(data.employmentType);
-  return data.isRemote === true || location === "Remote" ? "Remote" : undefined;
+  return remote || location === "Remote" ? "Remote" : undefined;
 }
 
-/** Department and team are what a posting says about itself in words: they become its tags. */
+/** Department and team become tags, because postings state them as plain words. */
 function tagsOf({ department, team }: Row): string {
   const words = [department ?? "", team ?? ""].filter((word) => word !== "");
   const same = words[0]?.toLowerCase() === words[1]?.toLowerCase();
   return (same ? words.slice(0, 1) : words).join("\n");
 }
 
-/** What the board says, not what we make of it: a better import must not pass for a change of the board. */
-function marksOf(data: Row, places: readonly NamedByBoard[], read: readonly string[]): Marks {
+/**
+ * Fingerprints of the board's values, not of our parsed ones: an improved parser must not look like a change of the
+ * board.
+ */
+function marksOf(
+  data: Row,
+  remote: boolean,
+  { named, read }: { readonly named: readonly NamedByBoard[]; readonly read: readonly string[] },
+): Marks {
   const mark = (...values: unknown[]) => sha256(JSON.stringify(values));
   return {
     title: mark(data.title),
     description: mark(data.descriptionHtml),
-    location: mark(...places.map(({ location }) => location), data.isRemote === true),
-    /** What nobody has changed since then is read as places are read by then. */
+    location: mark(...named.map(({ location }) => location), remote),
+    /** Marks the parser in use, so that fields without later edits are parsed again. */
     read: read.join(),
-    places: mark(...places.map(({ location, address }) => [location, ...addressOf(address)]), data.isRemote === true),
-    f_type: mark(data.employmentType ?? null, data.isRemote === true),
+    places: mark(...named.map(({ location, address }) => [location, ...addressOf(address)]), remote),
+    f_type: mark(data.employmentType ?? null, remote),
     requirements: mark(data.department ?? null, data.team ?? null),
     pay: mark(salariesOf(data.compensation)),
   };
 }
 
-/** All faults of a row, each with the name of its field. */
+/** All errors of a row, each with its field. */
 function faultsOf(error: z.ZodError, value: unknown): RefusedField[] {
   return error.issues.map(({ path, message }) => {
     const missing = path.length === 1 && isAbsent(value, String(path[0]));

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { eq } from "drizzle-orm";
@@ -30,12 +31,12 @@ import {
 import { Tally } from "./import-tally.ts";
 import { BATCH, writeBatch } from "./import-write.ts";
 
-/** The task's name in the queue; its data is the id of the run. */
+/** The task's name in the queue; its data is the run's id. */
 export const CARRY_IMPORT = "carry-import";
 
-/** Of one run, less than its class has in the queue. */
+/** Time limit of one run, below the limit of its task class in the queue. */
 export const MOST_MS = 240_000;
-/** Postings after which it is said how far it is: a whole number of portions. */
+/** Postings between progress updates, a multiple of the batch size. */
 const SAID = 5 * BATCH;
 const unpacked = promisify(gunzip);
 
@@ -51,7 +52,7 @@ async function sourceOf(
   return fileSource(bytes, row.setup.columns, doubts);
 }
 
-/** Rows as they come, so many at a time: never more of them are held. */
+/** Groups rows into batches as they arrive, so that at most one batch is in memory. */
 async function* inPortions(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
   let portion: SourceRow[] = [];
   for await (const row of rows) {
@@ -77,15 +78,18 @@ async function take(ctx: Context, { run, board }: Part, postings: readonly Posti
 
 type Part = { readonly run: Run; readonly board: Board; readonly state: ClosingState };
 
-/** The rows of one portion as jobs; those that become none are told of. */
-function mapped(mapper: BoardMapper, rows: readonly SourceRow[], tally: Tally): Posting[] {
-  return rows.flatMap((row) => {
+/**
+ * Maps the rows of a batch to jobs. Each row yields to the event loop, since one may be long. Refused rows are tallied.
+ */
+async function mapped(mapper: BoardMapper, rows: readonly SourceRow[], tally: Tally): Promise<Posting[]> {
+  const postings: Posting[] = [];
+  for (const row of rows) {
     const taken = mapper.take(row);
-    if (taken === null) return [];
-    if (!isRefusal(taken)) return [taken];
-    tally.refuse(taken);
-    return [];
-  });
+    if (taken !== null && isRefusal(taken)) tally.refuse(taken);
+    else if (taken !== null) postings.push(taken);
+    await turn();
+  }
+  return postings;
 }
 
 type Reading = {
@@ -95,7 +99,10 @@ type Reading = {
   readonly doubts: Doubts;
 };
 
-/** Reads one portion while the one before is written: two processors are busy, and no more than two portions are held. Gives whose format it was. */
+/**
+ * Reads one batch while the previous one is written, so both processors work and at most two batches are in memory.
+ * Returns the detected format.
+ */
 async function readAll(ctx: Context, part: Part, row: ImportRow, { mapper, tally, over, doubts }: Reading) {
   let system: ImportSystem | null = null;
   let writing = Promise.resolve();
@@ -108,22 +115,23 @@ async function readAll(ctx: Context, part: Part, row: ImportRow, { mapper, tally
     for await (const rows of inPortions(await sourceOf(ctx, row, { over, doubts }))) {
       if (over.aborted) throw new SourceError("too_slow");
       system ??= rows[0]?.system ?? null;
-      const postings = mapped(mapper, rows, tally);
+      const postings = await mapped(mapper, rows, tally);
       done += rows.length;
       if (done > IMPORT_BOUNDS.postings) throw new SourceError("too_large");
       await writing;
       writing = write(postings, done);
-      // Told once it is waited for, which may be long after it failed: the next postings come from somebody else's server.
+      // The error is thrown when the promise is awaited, which may be much later because the next batch comes from
+      // another server.
       writing.catch(() => undefined);
     }
   } finally {
-    // Whatever ends it first: nothing is written any more afterwards.
+    // Nothing may be written after this function ends, whatever ended it.
     await writing.catch(() => undefined);
   }
   await writing;
   await sayProgress(ctx, part.run, done, tally.counts);
-  // A board that is empty is more likely one that does not answer as it should.
-  if (system === null) throw new SourceError("no_postings");
+  // An empty board is more likely a server error than a board without jobs.
+  if (system === null) throw new SourceError(doubts.whole ? "no_postings" : "not_readable");
   return system;
 }
 
@@ -134,16 +142,20 @@ async function carry(ctx: Context, { run, row, state }: Begun, tally: Tally): Pr
   const board: Board = { ...ofRow, pay_rules: ctx.config.payRules, hold };
   const part = { run, board, state };
   const [over, doubts] = [AbortSignal.timeout(MOST_MS), noDoubts()];
-  const reading = { mapper: boardMapper(row.setup.type), tally, over, doubts };
+  const reading = { mapper: boardMapper(row.setup.type, ctx.clock.now()), tally, over, doubts };
   const system = await readAll(ctx, part, row, reading);
-  const { unlisted, listed, complete: hasIds } = reading.mapper.end();
+  const { unlisted, translations, listed, complete: hasIds } = reading.mapper.end();
   const complete = hasIds && doubts.whole;
   tally.counts.unlisted = unlisted;
+  if (translations > 0) tally.counts.translations = translations;
   const closed = await closeUnlisted(ctx, part, { listed, complete }, tally);
   return { tally, system, closed };
 }
 
-/** Previews or imports, whatever was asked for (rule X101). Safe to do twice; throws while the database is away, and is tried again. */
+/**
+ * Runs a preview or an import (rule X101). Safe to run twice. Throws while the database is unavailable, and is then
+ * retried.
+ */
 export async function carryImport(ctx: Context, { run: id }: Record<string, unknown>): Promise<void> {
   const begun = await beginRun(ctx, String(id));
   if (begun === null) return;
@@ -153,7 +165,7 @@ export async function carryImport(ctx: Context, { run: id }: Record<string, unkn
     await endRun(ctx, begun, await carry(ctx, begun, tally));
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    if (!(error instanceof SourceError)) ctx.log.error({ ...errorFields(error), run: run.id }, "an import broke off");
+    if (!(error instanceof SourceError)) ctx.log.error({ ...errorFields(error), run: run.id }, "an import failed");
     const fault = error instanceof SourceError ? error.fault : "broken_off";
     await failRun(ctx, run, { fault, tally });
   }

@@ -5,10 +5,10 @@ import type { jobs } from "../../db/tables/jobs.ts";
 import { statusHistory } from "../../db/tables/referrals.ts";
 import type { ImportedFields, Posting } from "./import-board.ts";
 
-/** A job that an import has made before. */
+/** A job that an earlier import created. */
 export type Known = typeof jobs.$inferSelect;
 
-/** Closed jobs whose last change was an import's, not the owner's and not their closing date's. */
+/** Closed jobs that were last changed by an import, not by their owner or their closing date. */
 export async function closedByImport(db: ReadHandle, now: Date, known: readonly Known[]): Promise<Set<string>> {
   const closed = known.filter((job) => job.status === "Closed" && job.archived_at === null);
   const ids = closed.filter((job) => !isPastClosing(job.closing_date, now)).map((job) => job.id);
@@ -26,7 +26,7 @@ export async function closedByImport(db: ReadHandle, now: Date, known: readonly 
 
 const PAY = ["pay_min", "pay_max", "pay_currency", "pay_per"] as const;
 
-/** Boards were read without their addresses before; what an owner has chosen of the same location is not the board's to change. */
+/** Early imports did not read addresses. Places that an owner chose for the same location are kept. */
 function arePlacesNews({ placed, marks }: Pick<Posting, "placed" | "marks">, job: Known): boolean {
   if (job.location !== placed.places_of || job.places?.join() === placed.places.join()) return false;
   const known = job.source_marks?.places;
@@ -34,7 +34,7 @@ function arePlacesNews({ placed, marks }: Pick<Posting, "placed" | "marks">, job
   return known !== marks.places || job.source_marks?.read === job.places?.join();
 }
 
-/** What the board changed since the last import; a field that only the owner changed stays as the owner left it. */
+/** The fields that the board changed since the last import. A field that only the owner changed stays. */
 export function changesOf(
   { fields, pay, placed, levelled, about, summary, marks }: Posting,
   job: Known,
@@ -47,12 +47,12 @@ export function changesOf(
   else if (arePlacesNews({ placed, marks }, job)) Object.assign(changed, placed);
   if (isNews("f_type")) changed.f_type = fields.f_type;
   if (isNews("requirements")) changed.requirements = fields.requirements;
-  // What an owner has chosen stays until the board says something else.
+  // An owner's choice stays until the board states something else.
   if (about.department_said !== job.department_said) Object.assign(changed, about);
   if (isNews("description")) {
     Object.assign(changed, { description: fields.description, description_format: "html", summary });
   }
-  // Boards were read without their pay before: what an owner has typed since is not the board's to change.
+  // Early imports did not read pay. Pay that an owner entered since is kept.
   const known = job.source_marks?.pay;
   const isPayNews = known === undefined ? job.pay_currency === null : known !== marks.pay;
   const differs = PAY.some((name) => job[name] !== pay[name]);

@@ -40,16 +40,17 @@ function complain(message: string): 1 {
 
 type Database = { readonly url: string; stop(): Promise<void> };
 
-/** The database of a running server as well as one that is at rest. Gives nothing where there is none yet. */
+/** Opens the database of a running server, or starts a stopped one. Returns undefined where none exists yet. */
 async function findDatabase(config: Config): Promise<Database | undefined> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
-  // A database made here would be new to the first start, which would then leave out its demo data.
+  // A database created here would look new to the first start, which would then skip its demo data.
   if (clusterState(await preparePlace(config.dataDir)) === "absent") return undefined;
   return startEmbeddedDatabase({ dataDir: config.dataDir, log: () => undefined });
 }
 
-function contextOf(pool: pg.Pool): ImportContext {
+function contextOf(pool: pg.Pool, config: Config): ImportContext {
   return {
+    config,
     clock: systemClock,
     ids: makeIds(systemClock),
     db: readHandle(pool),
@@ -65,7 +66,7 @@ async function importWith(config: Config, options: ImportOptions): Promise<numbe
     );
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // What was being written is undone by the database; we only make sure not to leave its server running.
+    // The database rolls back open writes; only its server must be stopped.
     process.once(signal, () => void database.stop().finally(() => process.exit(130)));
   }
   const log = makeLog(config.logLevel === "silent" ? "silent" : "error", true);
@@ -74,7 +75,7 @@ async function importWith(config: Config, options: ImportOptions): Promise<numbe
   try {
     await migrateDatabase(owner);
     if (owner !== database.url) await shareDatabase(owner, database.url);
-    return await runImport(contextOf(pool), options, terminal);
+    return await runImport(contextOf(pool, config), options, terminal);
   } finally {
     await pool.end();
     await database.stop();

@@ -6,7 +6,7 @@ import { jobs } from "../../db/tables/jobs.ts";
 import { type Board, type ImportContext, ofCompany } from "./import-company.ts";
 import { BATCH, lockBoard, notifyPages } from "./import-write.ts";
 
-/** The board's Open jobs that are not among the listed ones. Archived jobs are left alone. */
+/** The board's Open jobs that are not among the listed ones, without archived jobs. */
 export async function jobsNoLongerListed(
   ctx: ImportContext,
   board: Board,
@@ -20,12 +20,12 @@ export async function jobsNoLongerListed(
   return rows.filter((row) => !listed.has(row.source_id ?? "")).map(({ id, title }) => ({ id, title }));
 }
 
-/** Is told how many a transaction closed, in it. */
+/** Called in each transaction with the number of jobs that it closed. */
 type Counter = (tx: WriteHandle, closed: number) => Promise<void>;
 
 /**
- * Closes these jobs of the board as far as they are still Open, batch by batch; gives how many. The history names
- * nobody: by that a later import knows that it may open them again.
+ * Closes those of the jobs that are still Open, in batches, and returns how many. The history row has no person, by
+ * which a later import knows that it may reopen them.
  */
 export async function closeJobs(
   ctx: ImportContext,

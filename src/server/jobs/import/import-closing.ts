@@ -11,7 +11,7 @@ import { countOpen } from "./import-write.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What bears on how many jobs a run closes, as it stands when one begins. */
+/** The state at the start of a run that limits how many jobs it may close. */
 export type ClosingState = Omit<Unlisted, "gone">;
 
 type Import = Pick<
@@ -21,8 +21,9 @@ type Import = Pick<
 type Run = Pick<typeof jobImportRuns.$inferSelect, "id" | "import" | "kind" | "preview" | "close_most" | "open_before">;
 
 /**
- * Where a run stands that begins (rule X106), the import being held. What counts as open is what was open and not held when the days
- * began that count together; a run that is tried again counts as it did at first, whatever it has created since.
+ * The state at the start of a run (rule X106), with the import locked. "Open" counts jobs that were open and not
+ * waiting for confirmation at the start of the period. A retried run keeps its first counts, whatever it has created
+ * since.
  */
 export async function closingState(ctx: Context, tx: WriteHandle, own: Import, run: Run): Promise<ClosingState> {
   const now = ctx.clock.now();
@@ -34,7 +35,7 @@ export async function closingState(ctx: Context, tx: WriteHandle, own: Import, r
   const board = { poster: own.created_by, source: own.source, company: { id: own.company } };
   const open_before = isCounted ? (own.open_before ?? 0) : await countOpen({ db: tx }, board, own.held);
   await tx.update(jobImportRuns).set({ open_before }).where(eq(jobImportRuns.id, run.id));
-  // Days begin with what is there to be closed, not with the first postings of a new board.
+  // A period starts with jobs that could be closed, not with the first postings of a new board.
   if (run.kind === "import" && !isCounted)
     await tx
       .update(jobImports)
@@ -45,7 +46,7 @@ export async function closingState(ctx: Context, tx: WriteHandle, own: Import, r
 
 const NOTHING_COUNTED = { open_before: null, open_at: null, closed_since: 0 };
 
-/** What somebody has seen as gone in the preview that they looked at. */
+/** The jobs that the confirmed preview showed as gone. */
 async function goneIn(tx: WriteHandle, { import: own, preview }: Run): Promise<readonly string[]> {
   if (preview === null) return [];
   const seen = and(eq(jobImportRuns.id, preview), eq(jobImportRuns.import, own), eq(jobImportRuns.kind, "preview"));
@@ -53,12 +54,15 @@ async function goneIn(tx: WriteHandle, { import: own, preview }: Run): Promise<r
   return row?.gone ?? [];
 }
 
-/** What a run found no longer listed, and what of it stays open until somebody agrees; null where it cannot say. */
+/**
+ * Jobs that a run found no longer listed, and those that stay open until a person confirms; null where the run cannot
+ * tell.
+ */
 export type Closed = { readonly gone: readonly string[]; readonly held: readonly string[] };
 
 type Closer = { readonly run: Pick<Run, "kind" | "import">; readonly board: Board; readonly state: ClosingState };
 
-/** Closes what is no longer listed, as far as rule X106 goes; a preview says what would be. */
+/** Closes jobs that are no longer listed, within the limits of rule X106. A preview only reports them. */
 export async function closeUnlisted(
   ctx: Context,
   { run, board, state }: Closer,
@@ -88,7 +92,10 @@ async function count(tx: WriteHandle, own: string, n: number): Promise<void> {
   await tx.rows(sql`UPDATE job_imports SET closed_since = closed_since + ${n} WHERE id = ${own}`);
 }
 
-/** What an import keeps of a run of its: what waits for somebody, and, once somebody agreed, that days begin anew. */
+/**
+ * What an import stores of its run: jobs that wait for confirmation, and, after a confirmation, the start of a new
+ * period.
+ */
 export function keptOf(run: Pick<Run, "close_most">, closed: Closed | null) {
   if (closed === null) return {};
   return { held: [...closed.held], ...(run.close_most && NOTHING_COUNTED) };

@@ -1,14 +1,17 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { RewardRule } from "../../../contract/posting/job-imports.ts";
 import { reuseCompany } from "../../companies/reuse.ts";
+import { ofWebsite } from "../../companies/website.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { companies, websiteKeyOf } from "../../db/tables/companies.ts";
+import { companies } from "../../db/tables/companies.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import type { PayRules } from "./import-unpaid.ts";
 
-/** What an import needs of the process. */
-export type ImportContext = Pick<Context, "clock" | "ids" | "db" | "write">;
+/** Services that an import needs. */
+export type ImportContext = Pick<Context, "clock" | "ids" | "db" | "write"> & {
+  readonly config: Pick<Context["config"], "probationDays">;
+};
 
 type NamedCompany = { readonly name: string; readonly website: string; readonly chosen: boolean };
 
@@ -16,32 +19,35 @@ type NamedCompany = { readonly name: string; readonly website: string; readonly 
 export type Board = {
   /** Id of the account that owns the jobs. */
   readonly poster: string;
-  /** The board's name; with the poster it says which jobs are the board's. */
+  /** The board's name; with the poster it identifies the board's jobs. */
   readonly source: string;
-  /** One that is known; or by its name. `chosen`: this import was told the name, it was not read from the file's name. */
+  /** A known company, or one by name. `chosen`: the name was given explicitly, not derived from the file's name. */
   readonly company: NamedCompany | { readonly id: string };
   /** For jobs that the import creates. */
   readonly reward: RewardRule;
-  /** What happens to postings without the pay that the law asks for; undefined: nothing. */
+  /** How postings without the legally required pay are handled; undefined: not at all. */
   readonly pay_rules?: PayRules;
-  /** Holds in each transaction that the import may still write; throws where it may not. */
+  /** Checks and locks in each transaction that the import may still write; throws where it may not. */
   readonly hold?: (tx: WriteHandle) => Promise<void>;
 };
 
-/** Condition on the jobs of a board: those of its company, where that is known; whoever moved one away has taken it from the board. */
+/**
+ * Condition on a board's jobs: those of its company, if known. A job moved to another company no longer belongs to the
+ * board.
+ */
 export function ofCompany({ company }: Pick<Board, "company">): SQL | undefined {
   return "id" in company ? eq(jobs.company, company.id) : undefined;
 }
 
-/** Whether somebody has moved a board's job to another company: no import touches it any more. */
+/** Whether a board's job was moved to another company; imports no longer change it. */
 export function isMoved({ company }: Pick<Board, "company">, job: { readonly company: string }): boolean {
   return "id" in company && job.company !== company.id;
 }
 
 /**
- * The company of a board's new jobs. A board that was imported before keeps its company, also when the owner has given
- * it a website or another name since, unless this import names another one. Otherwise the poster's company with this
- * name and website, made where there is none (rule J3); only imports may leave the website empty.
+ * The company of a board's new jobs. A known board keeps its company, even after the owner changed its website or name,
+ * unless this import names another one. Otherwise the poster's company with this name and website is used or created
+ * (rule J3). Only imports may leave the website empty.
  */
 export async function companyOfBoard(ctx: ImportContext, tx: WriteHandle, board: Board): Promise<string> {
   const { company } = board;
@@ -61,7 +67,7 @@ async function formerCompany(
     .select({
       id: companies.id,
       name: companies.name,
-      same_website: eq(companies.website_key, websiteKeyOf(sql`${company.website}::text`)) as SQL<boolean>,
+      same_website: ofWebsite(company.website) as SQL<boolean>,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company))

@@ -1,15 +1,22 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
+import type { RefusedField } from "../../../contract/posting/import-runs.ts";
 
-/** One element of a board's `jobs` array, where it stands in its file. */
-export type BoardRow = { readonly index: number; readonly line: number; readonly value: unknown };
+/** One element of a board's `jobs` array, with its position in the file. */
+export type BoardRow = {
+  readonly index: number;
+  readonly line: number;
+  readonly value: unknown;
+  /** Why the row could not be read completely. It is refused, and its job stays listed. */
+  readonly fault?: Pick<RefusedField, "code" | "n">;
+};
 
-/** A board that was read completely, or why it could not be. */
+/** A completely read board, or the error. */
 export type BoardFile = { readonly rows: readonly BoardRow[] } | { readonly fault: string };
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The board's name: the file's name without `.json`, decoded (`Rose%20Rocket.json` is `Rose Rocket`). */
+/** The board's name: the file's name without `.json`, URL-decoded (`Rose%20Rocket.json` is `Rose Rocket`). */
 export function boardName(path: string): string {
   const name = basename(path).replace(/\.json$/i, "");
   try {
@@ -19,7 +26,7 @@ export function boardName(path: string): string {
   }
 }
 
-/** Reads a board's file. Never throws: whatever is wrong with the file comes back as its fault. */
+/** Reads a board's file. Never throws: any problem is returned as the error. */
 export async function readBoardFile(path: string): Promise<BoardFile> {
   try {
     const file = await open(path, "r");
@@ -44,7 +51,7 @@ function readFault(error: unknown): string {
   return `could not be read: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** The rows of a board's text. */
+/** The rows of a board's JSON text. */
 export function parseBoard(text: string): BoardFile {
   let board: unknown;
   try {
@@ -59,7 +66,7 @@ export function parseBoard(text: string): BoardFile {
   return { rows: jobs.map((value: unknown, index) => ({ index, line: lines[index] ?? 1, value })) };
 }
 
-/** The line, from 1, on which each element of the topmost `jobs` array begins. Takes text that is valid JSON. */
+/** The line, from 1, on which each element of the top-level `jobs` array begins. Takes valid JSON. */
 function linesOfRows(text: string): number[] {
   let lines: number[] = [];
   let line = 1;
@@ -81,7 +88,7 @@ function linesOfRows(text: string): number[] {
       depth += 1;
       if (depth === 2) inJobs = sign === "[" && name === "jobs";
       begins = inJobs && depth === 2;
-      // A name that stands twice: the last one counts, as for JSON.parse.
+      // The last of several equal names counts, as in JSON.parse.
       if (begins) lines = [];
     } else if (sign === "]" || sign === "}") depth -= 1;
     else if (sign === ",") begins = inJobs && depth === 2;

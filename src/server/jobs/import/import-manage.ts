@@ -34,7 +34,7 @@ import {
   type WhichImport,
 } from "./import-own.ts";
 
-/** Of one company; nobody sets up more than that by hand. */
+/** Changes per company; manual use stays far below the limit. */
 const CHANGES: Limit = { name: "import changes", points: 120, seconds: 3_600 };
 const FILES: Limit = { name: "import files", points: 30, seconds: 3_600 };
 const BOUND: Bound = { bytes: LIMITS.import_bytes, refusal: "import_too_large" };
@@ -42,9 +42,9 @@ const BOUND: Bound = { bytes: LIMITS.import_bytes, refusal: "import_too_large" }
 const DAY_MS = 86_400_000;
 const packed = promisify(gzip);
 
-/** Throws `validation_failed` on the address where nothing is fetched. */
+/** Throws `validation_failed` on an address whose host may not be imported. */
 function boardOf(ctx: Pick<UserCreationContext, "config">, company: string, { address, name }: NewImport) {
-  // Files of one name are of one board in their company; those of another company are another board's.
+  // Files with the same name belong to one board per company.
   if (address === "") return { address: null, name, source: `file:${company}/${name}`, system: null };
   const board = boardAddress(address);
   if (board === null || importTarget(ctx.config, board.url) === null)
@@ -52,7 +52,7 @@ function boardOf(ctx: Pick<UserCreationContext, "config">, company: string, { ad
   return { address, name: board.name, source: board.source, system: board.system };
 }
 
-/** Throws `import_duplicate` where jobs of another company have come from there, by the same person. */
+/** Throws `import_duplicate` where the same person imports this source for another company. */
 async function requireOwnSource(tx: WriteHandle, company: string, owner: string, source: string): Promise<void> {
   const there = and(eq(jobs.created_by, owner), eq(jobs.source, source), ne(jobs.company, company));
   const taken = await tx.select({ id: jobs.id }).from(jobs).where(there).limit(1);
@@ -60,8 +60,8 @@ async function requireOwnSource(tx: WriteHandle, company: string, owner: string,
 }
 
 /**
- * Adds an import; nothing is read before somebody asks for a preview (rule X100). Throws `not_found`, `imports_full`, `import_duplicate`,
- * `rate_limited`, `validation_failed`.
+ * Adds an import. Nothing is read before a preview is started (rule X100). Throws `not_found`, `imports_full`,
+ * `import_duplicate`, `rate_limited`, `validation_failed`.
  */
 export async function addImport(ctx: UserCreationContext, company: string, body: NewImport): Promise<JobImport> {
   const { address: _address, name: _name, ...setup } = body;
@@ -75,37 +75,38 @@ export async function addImport(ctx: UserCreationContext, company: string, body:
     const own = { id: ctx.ids.next(), company, created_by: ctx.actor.id, created_at: ctx.clock.now() };
     const made = { ...own, ...board, setup: { ...setup, columns: {} } };
     const [row] = await tx.insert(jobImports).values(made).returning(IMPORT_COLUMNS);
-    if (row === undefined) throw new Error("nothing was written");
+    if (row === undefined) throw new Error("the insert returned no row");
     await noteStep(ctx, tx, row, { step: "added" });
     return viewedImport(tx, row);
   });
 }
 
 /**
- * Changes the reward of new jobs, the columns, and the timetable; what was previewed before is void unless that is all (rule X101).
- * Throws `not_found`, `import_running` where what a run goes by would change, `rate_limited`.
+ * Changes the reward of new jobs, the columns, and the schedule. A change of anything but the schedule invalidates
+ * earlier previews (rule X101). Throws `not_found`, `import_running` where the change would affect a run in progress,
+ * `rate_limited`.
  */
 export async function changeImport(ctx: UserContext, which: WhichImport, body: ImportChange): Promise<JobImport> {
   const { daily: asked, ...setup } = body;
   return ctx.write(async (tx) => {
     const held = await holdOwnImport(ctx, tx, which);
     await ctx.limits.takeIn(tx, CHANGES, which.id);
-    // A file is sent by somebody's hand.
+    // Files are uploaded by hand, so they have no schedule.
     const daily = asked && held.address !== null;
     const next = held.due_at ?? new Date(ctx.clock.now().getTime() + DAY_MS);
     const isOther = !isDeepStrictEqual(setup, held.setup);
     if (isOther) await requireAtRest(tx, held.id);
     const change = { setup, daily, due_at: daily ? next : null, version: held.version + (isOther ? 1 : 0) };
     const [row] = await tx.update(jobImports).set(change).where(eq(jobImports.id, held.id)).returning(IMPORT_COLUMNS);
-    if (row === undefined) throw new Error("a held row is gone");
+    if (row === undefined) throw new Error("a locked row is missing");
     await noteStep(ctx, tx, row, { step: "settings" });
     return viewedImport(tx, row);
   });
 }
 
 /**
- * What a table's columns are taken for: each field by what was said of it, as long as that column is there, else by what the heads say.
- * The number stays what it was even where it is gone: by another one each job would be there twice.
+ * Maps each field to a column: as chosen before while that column exists, otherwise by the headings. The id column
+ * stays even when it is missing: with another one each job would be duplicated.
  */
 function columnsFor(heads: readonly string[], said: ImportChange["columns"]): ImportChange["columns"] {
   const told = Object.entries(said).filter(([, head]) => head !== "");
@@ -113,15 +114,16 @@ function columnsFor(heads: readonly string[], said: ImportChange["columns"]): Im
   const used = new Set(kept.map(([, head]) => head));
   const wasTold = told.length > 0;
   const suggested = Object.entries(suggestColumns(heads)).filter(
-    // What nobody told a number by before is told by title and place, and stays so.
+    // A table imported without an id column identifies postings by title and place, and keeps doing so.
     ([field, head]) => !used.has(head) && !(wasTold && field === "id"),
   );
   return { ...Object.fromEntries(suggested), ...Object.fromEntries(kept) };
 }
 
 /**
- * Takes the file of an import in, which waits for a day (rule X102); of a table the heads are read at once. Throws `not_found`,
- * `import_no_file` for an import by address, `import_running` while one before is imported, `import_too_large`, `rate_limited`.
+ * Stores the file of an import, which waits for a day (rule X102); for a table the headings are read at once. Throws
+ * `not_found`, `import_no_file` for an import by address, `import_running` during a run, `import_too_large`,
+ * `rate_limited`.
  */
 export async function uploadImport(
   ctx: UserContext,
@@ -134,8 +136,8 @@ export async function uploadImport(
   await ctx.limits.take(FILES, which.id);
   return withReceived(ctx, sent, BOUND, async ({ path, size }) => {
     const bytes = await readFile(path);
-    const isTable = formatOf(bytes) === "csv";
-    // What cannot be read says so in the preview.
+    const isTable = formatOf(bytes) === "table";
+    // The preview reports an unreadable file.
     const heads = isTable ? await headsOf(fileText(bytes)).catch(() => []) : [];
     const file = {
       file: await packed(bytes),
@@ -150,7 +152,7 @@ export async function uploadImport(
       const next = { heads, setup, version: held.version + 1, ...(isTable && { system: "csv" as const }) };
       const change = { ...file, ...next };
       const [row] = await tx.update(jobImports).set(change).where(eq(jobImports.id, held.id)).returning(IMPORT_COLUMNS);
-      if (row === undefined) throw new Error("a held row is gone");
+      if (row === undefined) throw new Error("a locked row is missing");
       await noteStep(ctx, tx, row, { step: "file" });
       return viewedImport(tx, row);
     });

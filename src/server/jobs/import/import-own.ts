@@ -9,10 +9,10 @@ import { companies } from "../../db/tables/companies.ts";
 import { jobImportRuns, jobImports } from "../../db/tables/job-drafts.ts";
 import { mayWithCompany } from "../../db/team.ts";
 
-/** An import and its company, as an address has them. */
+/** The ids of an import and its company, as in a URL. */
 export type WhichImport = { readonly id: string; readonly import: string };
 
-/** Everything but the file, which only a run reads. */
+/** All columns except the file, which only a run reads. */
 export const IMPORT_COLUMNS = {
   id: jobImports.id,
   company: jobImports.company,
@@ -50,7 +50,7 @@ type RunRow = Pick<typeof jobImportRuns.$inferSelect, keyof typeof RUN_COLUMNS>;
 /** The states of a run that has not ended. */
 export const UNDER_WAY: ("waiting" | "running")[] = ["waiting", "running"];
 
-/** A run as those who may post for the company read it. */
+/** A run as users who may post for the company see it. */
 export function viewRun({ id, kind, state, asked_by, done, counts, fault, created_at, ended_at }: RunRow): ImportRun {
   const times = { created_at: created_at.toISOString(), ended_at: ended_at?.toISOString() ?? null };
   return { id, kind, state, asked: asked_by !== null, done, counts, fault, ...times };
@@ -60,7 +60,7 @@ export function viewRun({ id, kind, state, asked_by, done, counts, fault, create
 type Last = { readonly preview: RunRow | null; readonly imported: RunRow | null };
 const NEVER: Last = { preview: null, imported: null };
 
-/** The preview by which somebody may import: done, of what is there now, and nothing was imported after it. */
+/** The preview that may be imported: completed, for the current file and settings, with no later import. */
 function previewedOf({ version }: ImportRow, { preview, imported }: Last): string | null {
   if (preview === null || preview.state !== "done" || preview.version !== version) return null;
   return imported !== null && imported.id > preview.id ? null : preview.id;
@@ -70,8 +70,19 @@ function viewImport(row: ImportRow, last: Last): JobImport {
   const { id, address, name, system, setup, heads, file_name, file_size, daily, due_at, created_at } = row;
   const { type, reward_kind, reward, percent, reward_most, departments, columns } = setup;
   return {
-    ...{ id, address, name, system, heads, columns, daily },
-    ...{ type, reward_kind, reward, percent, reward_most, departments },
+    id,
+    address,
+    name,
+    system,
+    heads,
+    columns,
+    daily,
+    type,
+    reward_kind,
+    reward,
+    percent,
+    reward_most,
+    departments,
     file: file_name === null ? null : { name: file_name, size: file_size ?? 0 },
     due_at: due_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
@@ -81,7 +92,7 @@ function viewImport(row: ImportRow, last: Last): JobImport {
   };
 }
 
-/** Of each import the last preview and the last import. */
+/** The last preview and the last import of each import. */
 async function lastRuns(db: ReadHandle, imports: readonly string[]): Promise<Map<string, Last>> {
   const rows = await db
     .selectDistinctOn([jobImportRuns.import, jobImportRuns.kind], RUN_COLUMNS)
@@ -93,12 +104,12 @@ async function lastRuns(db: ReadHandle, imports: readonly string[]): Promise<Map
   return new Map(imports.map((id) => [id, { preview: of(id, "preview"), imported: of(id, "import") }]));
 }
 
-/** An import as it is now. */
+/** An import in its current state. */
 export async function viewedImport(db: ReadHandle, row: ImportRow): Promise<JobImport> {
   return viewImport(row, (await lastRuns(db, [row.id])).get(row.id) ?? NEVER);
 }
 
-/** All imports of a company, the oldest first (rule X100). Throws `not_found` for whoever may not post for it. */
+/** All imports of a company, the oldest first (rule X100). Throws `not_found` for users who may not post for it. */
 export async function listImports(ctx: UserContext, id: string) {
   const mine = and(eq(companies.id, id), mayWithCompany("edit_jobs", ctx.actor.id));
   const [company] = await ctx.db.select({ id: companies.id, name: companies.name }).from(companies).where(mine);
@@ -119,14 +130,14 @@ function isTheirs({ id, import: own }: WhichImport, viewer: string): SQL | undef
   return and(eq(jobImports.id, own), eq(jobImports.company, id), theirs);
 }
 
-/** An import of a company for which the viewer may post. Throws `not_found` for everybody else. */
+/** An import of a company for which the viewer may post. Throws `not_found` for all others. */
 export async function readOwnImport(db: ReadHandle, viewer: string, which: WhichImport): Promise<ImportRow> {
   const [row] = await db.select(IMPORT_COLUMNS).from(jobImports).where(isTheirs(which, viewer));
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
 
-/** The same, held until the transaction ends. Throws `not_found`. */
+/** The same, locked until the transaction ends. Throws `not_found`. */
 export async function holdOwnImport(ctx: UserTxContext, tx: WriteHandle, which: WhichImport): Promise<ImportRow> {
   const held = tx.select(IMPORT_COLUMNS).from(jobImports).where(isTheirs(which, ctx.actor.id));
   const [row] = await held.for("no key update");
@@ -134,14 +145,14 @@ export async function holdOwnImport(ctx: UserTxContext, tx: WriteHandle, which: 
   return row;
 }
 
-/** Holds that no run of an import is under way, the import being held. Throws `import_running`. */
+/** Requires that no run of the locked import is in progress. Throws `import_running`. */
 export async function requireAtRest(tx: WriteHandle, own: string): Promise<void> {
   const underWay = and(eq(jobImportRuns.import, own), inArray(jobImportRuns.state, UNDER_WAY));
   const running = await tx.select({ id: jobImportRuns.id }).from(jobImportRuns).where(underWay).for("update");
   if (running.length > 0) throw new AppError("import_running");
 }
 
-/** The company, held so that what it has is counted before somebody adds more. Throws `not_found`. */
+/** Locks the company, so that its imports are counted before one is added. Throws `not_found`. */
 export async function holdPostedFor(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
   const held = await tx
     .select({ id: companies.id })
@@ -161,13 +172,13 @@ export async function runOf(db: ReadHandle, own: Pick<ImportRow, "id">, run: str
   return row;
 }
 
-/** One run with what became of its postings. Throws `not_found` for whoever may not post for the company. */
+/** A run with the results of its postings. Throws `not_found` for users who may not post for the company. */
 export async function readRun(ctx: UserContext, which: WhichImport & { readonly run: string }): Promise<WholeRun> {
   const row = await runOf(ctx.db, await readOwnImport(ctx.db, ctx.actor.id, which), which.run);
   return { ...viewRun(row), lines: row.lines };
 }
 
-/** Whether somebody may still post for the company of an import: of its team, and not suspended. */
+/** Whether the import's owner may still post for its company: a team member who is not suspended. */
 export async function mayStillPost(db: ReadHandle, { company, created_by }: ImportRow, now: Date): Promise<boolean> {
   const rows = await db.rows(sql`
     SELECT FROM companies WHERE id = ${company} AND ${mayWithCompany("edit_jobs", created_by)}
@@ -175,12 +186,12 @@ export async function mayStillPost(db: ReadHandle, { company, created_by }: Impo
   return rows.length > 0;
 }
 
-/** What somebody did with an import, or with one run of it. */
+/** An action on an import, or on one of its runs. */
 type Step =
   | { readonly step: "added" | "settings" | "file" | "removed" }
   | { readonly step: "started" | "stopped"; readonly run: string };
 
-/** Writes down who did it, in the transaction that does it; a board is named as its jobs name it. */
+/** Records the action in the audit log, in its transaction. The board is named as in its jobs. */
 export async function noteStep(ctx: UserTxContext, tx: WriteHandle, row: ImportRow, step: Step) {
   const detail = { company: row.company, import: row.id, board: row.source, ...step };
   const who = { at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network };

@@ -22,7 +22,10 @@ const columns = (
   pay_currency: string | null,
   pay_per: string | null,
 ) => ({
-  ...{ pay_min, pay_max, pay_currency, pay_per },
+  pay_min,
+  pay_max,
+  pay_currency,
+  pay_per,
 });
 const NONE = columns(null, null, null, null);
 

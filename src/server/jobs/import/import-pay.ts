@@ -4,7 +4,7 @@ import { CURRENCIES, type PayFields, type PayPeriod } from "../../../contract/pa
 import { payColumns } from "../pay-columns.ts";
 
 const PERIODS: Readonly<Record<string, PayPeriod>> = { "1 HOUR": "hour", "1 MONTH": "month", "1 YEAR": "year" };
-/** A board may name several parts of pay; more than these are no longer read. */
+/** Maximum number of pay components that are read. */
 const MOST_PARTS = 100;
 
 const part = z.object({ compensationType: z.string() }).loose();
@@ -24,7 +24,7 @@ const compensation = z.object({
     .catch(undefined),
 });
 
-/** What a posting says of its salary, word for word: bonus, commission and equity are no pay of an hour or a year. */
+/** The salary components of a posting. Bonus, commission and equity are not hourly or yearly pay. */
 export function salariesOf(value: unknown): readonly unknown[] {
   const { data } = compensation.safeParse(value);
   const summary = data?.summaryComponents ?? [];
@@ -41,8 +41,8 @@ function bound(values: readonly (number | null | undefined)[], of: (...all: numb
 }
 
 /**
- * Salaries as the columns of a job (rule J20). Several of one currency and period become one range; what cannot be read,
- * contradicts itself or has no period of ours is no pay. Never throws.
+ * Salaries as the pay columns of a job (rule J20). Several of one currency and period become one range. Unreadable,
+ * contradictory or unsupported ones are no pay. Never throws.
  */
 export function payOf(salaries: readonly unknown[]): PayFields {
   const read = salaries.map((one) => salary.safeParse(one).data);

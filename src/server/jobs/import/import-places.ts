@@ -5,25 +5,34 @@ import { readLocation } from "../../../rules/places/read-location.ts";
 import { gazetteer } from "../places/gazetteer.ts";
 import { isMeant } from "../places/listed-place.ts";
 
-/** A place as a board names it, with what it says of its address. */
+/** A place as a board names it, with its address. */
 export type NamedByBoard = { readonly location: string; readonly address: unknown };
 
-/** Words about an office, which are not part of a place's name. */
-const OFFICE_AT_END = /\s+(?:hq|headquarters|office)$/i;
+/** Words about an office that are not part of a place's name. */
+const OFFICE_AT_END = /(?<!\s)\s+(?:hq|headquarters|office)$/i;
 /** `Acme - Headquarters (Lehi, UT)` is Lehi, UT. */
 const HEADQUARTERS_IN = /^.*\bheadquarters \(([^()]+)\)$/i;
 const REMOTE = /\b(?:fully |100% )?remote(?:ly)?\b(?:[ -](?:opening|only|first|friendly|position|work)\b)?/i;
 const NOT_REMOTE = /\b(?:not?|non)[ -]+remote\b/i;
-const EDGES = /^[\s,:/–—-]+|[\s,:/–—-]+$/g;
-/** Several places in one text; a comma belongs to one place (`San Francisco, CA`). */
-const SEVERAL = /\s*(?:;|\|+|\s\/\s|\sor\s)\s*/;
+/** Words for a way of working or a kind of contract; a text of only these names no place. */
+const WAY_OF_WORKING =
+  /\b(?:hybrid[eo]?|remote(?:ly)?|on-?\s?site|in[ -](?:the[ -])?office|in[ -]person|distributed|flexible|work(?:ing)?|jobs?|travel|required|optional|position|role|friendly|first|fully|partly|partially|vor ort|teilweise|présentiel|presencial|sur site)\b/gi;
+const WORD = /[\p{L}\p{N}]/u;
+const EDGES = /^[\s,:/–—-]+|(?<![\s,:/–—-])[\s,:/–—-]+$/g;
+/** Separators of several places in one text. A comma belongs to one place (`San Francisco, CA`). */
+const SEVERAL = /(?:(?<!\s)\s+)?(?:;|\|+|\s\/\s|\sor\s)\s*/;
 
 /** Lists are filtered by the first places of a location. */
 const FINDABLE = 12;
-/** Thousands of people: a city of so many needs no country behind it. */
+/** Thousands of inhabitants above which a city needs no country. */
 const WELL_KNOWN = 100;
 
-/** A city or country by its usual name, where that means no other one; else as it was written. */
+/** Whether a text names only a way of working and no place: `Hybrid`, `In-Office`, `Travel-Required`. */
+export function isWayOfWorking(text: string): boolean {
+  return !WORD.test(text.replaceAll(WAY_OF_WORKING, " "));
+}
+
+/** A city or country under its usual name, where that is unambiguous; otherwise as written. */
 function plainName(place: string): string {
   const written = place.replace(HEADQUARTERS_IN, "$1").replace(OFFICE_AT_END, "").replaceAll(EDGES, "");
   const [entry, another] = readLocation(written, gazetteer());
@@ -35,7 +44,7 @@ function plainName(place: string): string {
   return isPlain && isMeant(known) ? known.name : written;
 }
 
-/** What is left of a place without the word "remote": `US-Remote` is in `US`, `Arizona (Remote)` in `Arizona`. */
+/** A place without the word "remote": `US-Remote` is in `US`, `Arizona (Remote)` in `Arizona`. */
 function withoutRemote(place: string): string {
   const rest = place
     .replace(REMOTE, " ")
@@ -45,24 +54,28 @@ function withoutRemote(place: string): string {
 }
 
 /**
- * A posting's places as one text: `San Francisco; New York; Remote`, at most 200 characters. Well-known cities stand
- * under their usual name. Empty where there is neither place nor remote work.
+ * A posting's places as one text: `San Francisco; New York; Remote`, at most 200 characters. Well-known cities have
+ * their usual name. Empty where there is neither a place nor remote work.
  */
 export function placesText(places: readonly string[], remote: boolean): string {
   const names = new Map<string, string>();
+  const parts = places.flatMap((text) => text.split(SEVERAL));
+  // Without a place, the source's own words stay.
+  const isPlaced = parts.some((part) => REMOTE.test(part) || !isWayOfWorking(part)) || remote;
   const add = (name: string) => {
     const key = name.toLowerCase();
     if (name !== "" && !names.has(key)) names.set(key, name);
   };
-  for (const place of places.flatMap((text) => text.split(SEVERAL))) {
+  for (const place of parts) {
     const isRemote = REMOTE.test(place) && !NOT_REMOTE.test(place);
     if (isRemote) add("Remote");
-    add(plainName(isRemote ? withoutRemote(place) : place));
+    const rest = isRemote ? withoutRemote(place) : place;
+    if (!isPlaced || !isWayOfWorking(rest)) add(plainName(rest));
   }
   const all = [...names.values()];
   if (!remote || names.has("remote")) return joined(all);
   const last = [...all, "Remote"];
-  // Where some would be left out or overlooked at the end, it must not be this one.
+  // If places are cut off at the end, "Remote" must not be among them.
   const fits = all.length < FINDABLE && last.join("; ").length <= LIMITS.location;
   return joined(fits ? last : [...all.slice(0, 1), "Remote", ...all.slice(1)]);
 }
@@ -81,14 +94,17 @@ const addressSchema = z.object({
   postalAddress: z.object({ addressLocality: part, addressRegion: part, addressCountry: part }),
 });
 
-/** An address of a board, from the nearest to the widest; what is none says nothing and stops no posting. */
+/**
+ * The parts of a board's address, from the nearest to the widest; empty for an invalid one, which never refuses a
+ * posting.
+ */
 export function addressOf(value: unknown): string[] {
   const { data } = addressSchema.safeParse(value);
   const { addressLocality, addressRegion, addressCountry } = data?.postalAddress ?? {};
   return [addressLocality, addressRegion, addressCountry].flatMap((text) => text?.trim() || []);
 }
 
-/** The places that a board names in one of its fields, by its address where that says more. */
+/** The places in one field of a board, from the address where that is more specific. */
 function placesOf({ location, address }: NamedByBoard, remote: boolean): string[] {
   const all = gazetteer();
   const said = readLocation(location, all);
@@ -98,14 +114,14 @@ function placesOf({ location, address }: NamedByBoard, remote: boolean): string[
   const [entry, other] = said;
   if (entry === undefined) return [more];
   if (other !== undefined) return said;
-  // With a town this is where its office is, not how far remote work reaches.
+  // With a town the address is the office, not the reach of remote work.
   const isWide = parts.length === 1 && all.find(more)?.kind !== "city";
   if (entry === "remote") return isWide ? [entryOf({ remote: true, place: more })] : said;
   const nearer = !remote && all.find(more)?.around.includes(entry) === true;
   return nearer ? [more] : said;
 }
 
-/** All places of a posting, as entries: how far remote work reaches is told by the one text that says so (rule J31). */
+/** All places of a posting, as entries. The reach of remote work comes from the one text that states it (rule J31). */
 export function placesNamed(named: readonly NamedByBoard[], remote: boolean): string[] {
   const entries = new Set(named.flatMap((one) => placesOf(one, remote)));
   const told = [...entries].map(readEntry);

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { ImportLine } from "../../../contract/posting/import-runs.ts";
 import { importReward } from "../../../rules/posting/import-reward.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import type { Posting } from "./import-board.ts";
@@ -8,7 +9,7 @@ import { reasonText } from "./import-refusal.ts";
 import type { Tally } from "./import-tally.ts";
 import { payVerdict, UNPAID } from "./import-unpaid.ts";
 
-/** What people know of the columns that an import changes; what is only read of them is not named. */
+/** Names of columns that users know; derived columns have none. */
 const FIELDS: Readonly<Partial<Record<keyof Known, string>>> = {
   title: "title",
   description: "descriptionHtml",
@@ -25,7 +26,7 @@ function namesOf(changes: Partial<Known>): string[] {
   return [...new Set(Object.keys(changes).flatMap((name) => FIELDS[name as keyof Known] ?? []))];
 }
 
-/** What an import of these postings would do now, as it would; writes nothing (rule X101). */
+/** Computes what an import of these postings would do now; writes nothing (rule X101). */
 export async function previewBatch(
   ctx: ImportContext,
   board: Board,
@@ -53,7 +54,8 @@ export async function previewBatch(
       continue;
     }
     if (verdict === "unpaid") tally.counts.unpaid += 1;
-    const line = { title: posting.fields.title, row: posting.row.index + 1, job: job?.id ?? null };
+    const faults = verdict === "unpaid" ? [...UNPAID] : [];
+    const line = { title: posting.fields.title, row: posting.row.index + 1, job: job?.id ?? null, faults };
     if (job !== undefined) noteKnown(tally, line, { changes, reopened });
     else {
       const reward = importReward(board.reward, { department: posting.about.department, pay: posting.pay });
@@ -64,15 +66,17 @@ export async function previewBatch(
   }
 }
 
-type Line = { readonly title: string; readonly row: number; readonly job: string | null };
+type Line = Pick<ImportLine, "title" | "row" | "job" | "faults">;
 type Change = { readonly changes: Partial<Known>; readonly reopened: boolean };
 
-/** What would become of a job that is there. */
+/** Tallies the result for an existing job. An unchanged job has a line only with an error. */
 function noteKnown(tally: Tally, line: Line, { changes, reopened }: Change): void {
   const changed = Object.keys(changes).length > 0;
   if (reopened) tally.note({ what: "reopened", ...line });
   if (changed) tally.note({ what: "updated", ...line, fields: namesOf(changes) });
   if (reopened) tally.counts.reopened += 1;
   if (changed) tally.counts.updated += 1;
-  if (!changed && !reopened) tally.counts.unchanged += 1;
+  if (changed || reopened) return;
+  tally.counts.unchanged += 1;
+  if (line.faults.length > 0) tally.note({ what: "unchanged", ...line });
 }

@@ -10,13 +10,13 @@ import { IMPORT_COLUMNS, type ImportRow, mayStillPost, UNDER_WAY } from "./impor
 import { NO_COUNTS, type Tally } from "./import-tally.ts";
 import { tellFailure, tellHeld } from "./import-tell.ts";
 
-/** What a run is asked to do; `attempt` tells who has it in hand. */
+/** A run's parameters; `attempt` identifies the process that executes it. */
 export type Run = { readonly attempt: string } & Pick<
   typeof jobImportRuns.$inferSelect,
   "id" | "import" | "kind" | "asked_by" | "preview" | "close_most"
 >;
 
-/** A run that has begun, its import, and what bears on what it closes. */
+/** A started run, its import, and the state that limits closings. */
 export type Begun = { readonly run: Run; readonly row: Known; readonly state: ClosingState };
 type Known = ImportRow & Pick<typeof jobImports.$inferSelect, keyof typeof CLOSING_COLUMNS>;
 
@@ -27,11 +27,11 @@ const CLOSING_COLUMNS = {
   closed_since: jobImports.closed_since,
 };
 
-/** The run, from its beginning, and its import; null where it has ended or is gone. */
+/** Starts a run and returns it with its import; null where it has ended or was deleted. */
 export async function beginRun(ctx: Context, id: string): Promise<Begun | null> {
   return ctx.write(async (tx) => {
     const own = and(eq(jobImportRuns.id, id), inArray(jobImportRuns.state, UNDER_WAY));
-    // The import first, as everybody holds the two.
+    // The import is locked before the run, as everywhere.
     const ofRun = tx.select({ id: jobImportRuns.import }).from(jobImportRuns).where(own);
     const [row] = await tx
       .select({ ...IMPORT_COLUMNS, ...CLOSING_COLUMNS })
@@ -46,17 +46,17 @@ export async function beginRun(ctx: Context, id: string): Promise<Begun | null> 
   });
 }
 
-/** Condition on a run: it has not ended, and nobody else has taken it in hand since. */
+/** Condition on a run: it has not ended, and no other process has taken it over. */
 const isRunning = ({ id, attempt }: Pick<Run, "id" | "attempt">) =>
   and(eq(jobImportRuns.id, id), eq(jobImportRuns.state, "running"), eq(jobImportRuns.attempt, attempt));
 
 /**
- * Holds, for one transaction of a run, that it still writes what is asked of it and for whom (rule X107): its import is whose it was,
- * they may post for the company, and no other process has the run in hand. Throws SourceError.
+ * Checks, for one transaction of a run, that it may still write (rule X107): the import has the same owner, who may
+ * still post for the company, and no other process has taken over the run. Throws SourceError.
  */
 export async function holdRun(tx: WriteHandle, run: Run, row: ImportRow, now: Date): Promise<void> {
   const { id, company, created_by } = row;
-  // In the order of whoever leaves a team: out of it first, then what they leave to others.
+  // The same lock order as leaving a team: first the membership, then the jobs.
   await tx.rows(sql`SELECT FROM company_members WHERE company = ${company} AND user_id = ${created_by} FOR SHARE`);
   const [held] = await tx
     .select({ created_by: jobImports.created_by })
@@ -64,13 +64,13 @@ export async function holdRun(tx: WriteHandle, run: Run, row: ImportRow, now: Da
     .where(eq(jobImports.id, id))
     .for("no key update");
   if (held?.created_by !== created_by) throw new SourceError("broken_off");
-  // Asked anew, now that nobody changes it any more.
+  // Checked again, now that the row is locked.
   if (!(await mayStillPost(tx, row, now))) throw new SourceError("no_rights");
   const running = await tx.select({ id: jobImportRuns.id }).from(jobImportRuns).where(isRunning(run)).for("share");
   if (running.length === 0) throw new SourceError("broken_off");
 }
 
-/** Says how far a run is. Throws where it was ended meanwhile, or is in other hands. */
+/** Stores the progress of a run. Throws where it was ended meanwhile, or was taken over. */
 export async function sayProgress(ctx: Context, run: Run, done: number, counts: ImportCounts): Promise<void> {
   await ctx.write(async (tx) => {
     const said = { done, counts, seen_at: ctx.clock.now() };
@@ -81,12 +81,12 @@ export async function sayProgress(ctx: Context, run: Run, done: number, counts: 
 
 const NO_FILE = { file: null, file_name: null, file_size: null, file_at: null };
 
-/** A run as it came to its end. */
+/** A completed run. */
 export type Carried = { readonly tally: Tally; readonly system: ImportSystem; readonly closed: Closed | null };
 
 /**
- * A run came to its end; the file that it imported is forgotten (rule X102), what it left open is kept (rule X106). Throws SourceError as
- * `holdRun` does: what was counted of somebody's jobs says nothing of them once they are another's.
+ * Completes a run: deletes the imported file (rule X102) and stores which jobs stayed open (rule X106). Throws
+ * SourceError like `holdRun`, since counts of jobs that now belong to another owner are meaningless.
  */
 export async function endRun(ctx: Context, { run, row }: Omit<Begun, "state">, { tally, system, closed }: Carried) {
   await ctx.write(async (tx) => {
@@ -106,10 +106,10 @@ export async function endRun(ctx: Context, { run, row }: Omit<Begun, "state">, {
   });
 }
 
-/** Why a run came to no end, and what it had done by then. */
+/** Why a run failed, and what it had done until then. */
 type Failed = { readonly fault: ImportFault; readonly tally: Tally };
 
-/** A run came to no end; of one by the timetable its owner is told, once until it works again (rule X105). */
+/** Fails a run. For a scheduled run the owner is notified, once until an import succeeds again (rule X105). */
 export async function failRun(ctx: Context, run: Run, { fault, tally: { counts, lines } }: Failed): Promise<void> {
   await ctx.write(async (tx) => {
     const [row] = await tx.select(IMPORT_COLUMNS).from(jobImports).where(eq(jobImports.id, run.import)).for("share");
@@ -121,7 +121,7 @@ export async function failRun(ctx: Context, run: Run, { fault, tally: { counts, 
   });
 }
 
-/** Ends what has said nothing for long: its process is gone, and nobody takes it up again. */
+/** Ends runs without progress for a long time: their process is gone and they are not retried. */
 export async function endBroken(ctx: Context, before: Date): Promise<void> {
   const silent = sql`${jobImportRuns.seen_at} < ${before.toISOString()}`;
   await ctx.write(async (tx) => {

@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusedField } from "../../../contract/posting/import-runs.ts";
 
-/** What is wrong with a field, in the words of the command line; screens have theirs by the code. */
+/** Texts of field errors for the command line; screens translate the code. */
 const WORDS: Readonly<Record<RefusalCode, (n: number | null) => string>> = {
   missing: () => "is missing",
   empty: () => "is empty",
@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<RefusalCode, (n: number | null) => string>> = {
   not_place: () => "must be an object with a location",
   not_truth: () => "must be true or false",
   not_moment: () => "is not a point in time",
+  unreadable: () => "contains characters that could not be read",
   unstorable: () => "contains characters that cannot be stored",
   too_long: (n) => `is longer than ${n} characters`,
   too_much_text: (n) => `has more than ${n} characters of text`,
@@ -21,19 +22,19 @@ const WORDS: Readonly<Record<RefusalCode, (n: number | null) => string>> = {
   not_stored: () => "was refused by the database",
 };
 
-/** A fault as a schema gives it: its code and its bound. */
+/** An error as a schema encodes it: its code and its limit. */
 export function fault(code: RefusalCode, n?: number): string {
   return n === undefined ? code : `${code} ${n}`;
 }
 
-/** A fault of a field, as `fault` has written it. */
+/** Decodes an error written by `fault`. */
 export function refusedField(field: string, written: string): RefusedField {
   const [code = "", n] = written.split(" ");
   const isKnown = Object.hasOwn(WORDS, code);
   return { field, code: isKnown ? (code as RefusalCode) : "not_text", n: n === undefined ? null : Number(n) };
 }
 
-/** All faults of a row in one line, each with the name of its field. */
+/** All errors of a row in one line, each with its field. */
 export function reasonText(faults: readonly RefusedField[]): string {
   const reasons = faults.map(({ field, code, n }) => `${field === "" ? "the row" : `${field}:`} ${WORDS[code](n)}`);
   return [...new Set(reasons)].join("; ");

@@ -1,14 +1,14 @@
 import type { Refusal } from "./import-board.ts";
 
-/** Where an import speaks to the person who started it. */
+/** Where an import writes its output. */
 export type Terminal = {
-  /** True when somebody can answer and a line may be written over. */
+  /** True where a person can answer and lines may be overwritten. */
   readonly interactive: boolean;
   out(text: string): void;
   ask(question: string): Promise<boolean>;
 };
 
-/** What became of the rows of one file, or of all files together. */
+/** Results of the rows of one file, or of all files. */
 export type Counts = {
   created: number;
   updated: number;
@@ -41,12 +41,12 @@ export function addCounts(sum: Counts, more: Counts): void {
   for (const name of NAMES) sum[name] += more[name];
 }
 
-/** Text from outside as it may stand in a terminal. */
+/** Removes control characters from external text before it is printed. */
 export function printable(text: string): string {
   return text.replaceAll(STEERING, "?");
 }
 
-/** `12 created, 3 unchanged`: what is not zero. */
+/** `12 created, 3 unchanged`: the counts that are not zero. */
 export function inWords(counts: Counts): string {
   const parts = NAMES.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${LABELS[name]}`);
   return parts.length === 0 ? "no jobs" : parts.join(", ");
@@ -57,19 +57,19 @@ export function refusalLine(file: string, { row, reason }: Refusal): string {
   return printable(`  refused: ${file}, jobs[${row.index}], line ${row.line}: ${reason}`);
 }
 
-/** What is taken all the same, and should be known (rule J22). */
+/** Postings that are accepted without the legally required pay (rule J22). */
 export function unpaidLine(postings: number): string {
   return `  without pay: ${postings}, where the law of their place asks for it`;
 }
 
-/** All counts below each other. */
+/** All counts as a table. */
 export function summaryTable(counts: Counts): string {
   const width = Math.max(...NAMES.map((name) => LABELS[name].length));
   const rows = NAMES.map((name) => `  ${LABELS[name].padEnd(width)}  ${String(counts[name]).padStart(6)}`);
   return ["Jobs", ...rows].join("\n");
 }
 
-/** A counter that moves in place on a terminal, and stays silent elsewhere. */
+/** A progress counter that overwrites its line on a terminal, and prints nothing elsewhere. */
 export function movingCounter(terminal: Terminal, label: string, total: number) {
   let done = 0;
   return {

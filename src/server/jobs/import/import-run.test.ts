@@ -54,7 +54,7 @@ async function board(rows: unknown, name = "Acme%20Bridges.json"): Promise<strin
 
 type Run = Partial<ImportOptions> & { answer?: boolean };
 
-/** Imports files; gives the exit code, everything that was said, and the questions that were asked. */
+/** Imports files; returns the exit code, the output, and the questions that were asked. */
 async function run(files: readonly string[], { answer, ...options }: Run = {}) {
   let said = "";
   const asked: string[] = [];
@@ -189,7 +189,7 @@ describe("a second import", () => {
     expect(await pays()).toEqual([[17_000_000, "year"]]);
     await run([await board(ids("a"))]);
     expect(await pays()).toEqual([[null, null]]);
-    // As it was left by an import that did not read pay yet.
+    // The state after an import that did not read pay yet.
     await change(typed);
     await change("source_marks = source_marks - 'pay'");
     await run([await board(paid(160_000))]);
@@ -234,7 +234,7 @@ describe("a second import", () => {
       const before = performance.now();
       await refer(await world.person("Ines Marchetti"), await jobId("job-00"));
       expect(performance.now() - before).toBeLessThan(1_000);
-      // The rest cannot be had: the import ends with a part of the board.
+      // The rest of the board fails, so the import ends with a part of it.
       await holder.query(`SELECT pg_cancel_backend(pid) ${waiting}`);
       expect((await importing).code).toBe(1);
     } finally {

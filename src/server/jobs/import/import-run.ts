@@ -29,8 +29,8 @@ type Job = { readonly ctx: ImportContext; readonly options: ImportOptions; reado
 type Outcome = { readonly counts: Counts | null; readonly lines: readonly string[] };
 
 /**
- * Imports all files, one after the other, and tells what became of them. Gives the exit code: 0, also when rows were
- * refused, 1 when a file could not be read or nothing worked. A file that fails stops none of the others.
+ * Imports all files one after the other and reports the results. Returns the exit code: 0, also with refused rows; 1
+ * when a file could not be read or nothing was imported. A failed file does not stop the others.
  */
 export async function runImport(ctx: ImportContext, options: ImportOptions, terminal: Terminal): Promise<0 | 1> {
   const poster = await findPoster(ctx, options.poster);
@@ -76,7 +76,10 @@ async function importFile(job: Job, poster: string, file: string, head: string):
     const closing = await closeUnlisted(job, board, mapped, written.open_before);
     const { created, updated, unchanged, reopened } = written;
     const counts: Counts = {
-      ...{ created, updated, unchanged, reopened },
+      created,
+      updated,
+      unchanged,
+      reopened,
       closed: closing.closed,
       unlisted: mapped.unlisted,
       refused: refused.length,
@@ -90,7 +93,7 @@ async function importFile(job: Job, poster: string, file: string, head: string):
     return { counts, lines: [inWords(counts), ...refusals, ...notes, ...closing.notes] };
   } catch (error) {
     const reason = isUnavailable(error) ? "the database did not answer in time" : printable(reasonOfFailure(error));
-    // What was written before stays; the next run goes on from there.
+    // Postings written before stay; the next run continues from there.
     return { counts: null, lines: [`not imported to its end: ${reason}; run it again`] };
   }
 }
@@ -106,7 +109,7 @@ function boardOf(options: ImportOptions, poster: string, file: string): Board | 
   return { poster, source, company, reward };
 }
 
-/** Closes what the board no longer lists; more than half of its open jobs only when somebody says so. */
+/** Closes jobs that the board no longer lists; more than half of its open jobs only after confirmation. */
 async function closeUnlisted(
   { ctx, options, terminal }: Job,
   board: Board,

@@ -19,6 +19,27 @@ describe("J12 descriptions are sanitised when they come in", () => {
     expect(sanitiseDescription(html)).toBe("");
   });
 
+  test("text in a link without an address stays, whatever stands around it", () => {
+    expect(sanitiseDescription("<ul><li><a>one</a></li></ul>")).toBe("<ul><li>one</li></ul>");
+    expect(sanitiseDescription("<p><a href='javascript:x()'><b>one</b></a></p>")).toBe("<p><strong>one</strong></p>");
+  });
+
+  test("breaks beside the edges of blocks go, and of many in a row two stay", () => {
+    expect(sanitiseDescription("<br> <p>one<br></p><br/>\n<br><ul><br><li>two</li></ul> <br>")).toBe(
+      "<p>one</p><ul><li>two</li></ul>",
+    );
+    expect(sanitiseDescription("one <br>two<br><br>three <br>\n<br> <br><br>four")).toBe(
+      "one <br />two<br /><br />three <br /><br />four",
+    );
+  });
+
+  test("of more tags than any posting has, those at the end are left out and their text stays", () => {
+    const clean = sanitiseDescription(`<p>one</p>${"<b>x</b>".repeat(6_000)}<p>two</p><script>x`);
+    expect(clean).toMatch(/^<p>one<\/p><strong>x<\/strong>/);
+    expect(clean).toMatch(/two {2}x$/);
+    expect(clean.split("<").length).toBeLessThan(10_002);
+  });
+
   test("a blank in bold between two words stays a blank", () => {
     expect(sanitiseDescription("<p>one<strong> </strong>two</p>")).toBe("<p>one two</p>");
   });

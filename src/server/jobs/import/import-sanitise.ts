@@ -4,14 +4,14 @@ import { LIMITS } from "../../../contract/limits.ts";
 const BLOCKS = ["p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre"];
 const INLINE = ["strong", "em", "a", "code"];
 const LINK = /^(?:https?|mailto):$/;
-const BLANK = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
+const SEEN = /[^\s\u00ad\u200b-\u200d\u2060\ufeff]/;
 
-/** Tags that separate texts but have no equal among ours: their edges become line breaks. */
+/** Tags that separate texts and are not allowed in descriptions: they become line breaks. */
 const SEPARATORS =
   /<\/?(?:div|section|article|header|footer|main|aside|address|figure|figcaption|table|thead|tbody|tfoot|tr|caption|dl|dt|dd|form|fieldset|details|summary|hr)(?:[\s/][^<>]*)?>/gi;
 const CELLS = /<\/t[dh]\s*>/gi;
 
-/** An address that a description may link to: absolute, https, http or mailto, without a name or password in it. */
+/** A link target that descriptions may contain: absolute, https, http or mailto, without user name or password. */
 function linkTarget(href: string | undefined): string | undefined {
   if (href === undefined || href.length > LIMITS.url || !URL.canParse(href.trim())) return undefined;
   const url = new URL(href.trim());
@@ -30,8 +30,26 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
   nonTextTags: [
-    ...["script", "style", "noscript", "template", "title", "textarea", "option", "select", "button", "xmp"],
-    ...["iframe", "object", "embed", "applet", "svg", "math", "audio", "video", "canvas", "map"],
+    "script",
+    "style",
+    "noscript",
+    "template",
+    "title",
+    "textarea",
+    "option",
+    "select",
+    "button",
+    "xmp",
+    "iframe",
+    "object",
+    "embed",
+    "applet",
+    "svg",
+    "math",
+    "audio",
+    "video",
+    "canvas",
+    "map",
   ],
   nestingLimit: 24,
   transformTags: {
@@ -42,39 +60,92 @@ const OPTIONS: sanitizeHtml.IOptions = {
     i: "em",
     a: link,
   },
-  exclusiveFilter(frame) {
-    // A link without a usable target is text.
-    if (frame.tag === "a" && frame.attribs.href === undefined) return "excludeTag";
-    if (frame.tag === "br" || frame.text.replaceAll(BLANK, "") !== "") return false;
-    // A blank between two words may be set in bold: then only the tag goes.
-    return BLOCKS.includes(frame.tag) || /^h\d$/.test(frame.tag) ? true : "excludeTag";
-  },
 };
 
+const BREAK = "<br />";
+
+type OpenTag = { readonly at: number; readonly name: string; seen: boolean };
+
+/**
+ * Removes empty blocks and tags. A space in bold between two words stays. A link without a usable target becomes text.
+ * The library's own filter is not used because it copies all preceding text for each removal.
+ */
+function withoutEmpty(html: string): string {
+  const pieces: string[] = [];
+  const open: OpenTag[] = [];
+  for (const piece of html.split(/(<[^<>]*>)/)) {
+    const { at, name, seen } = open.at(-1) ?? { at: 0, name: "", seen: false };
+    if (!piece.startsWith("<")) {
+      pieces.push(piece);
+      const last = open.at(-1);
+      if (last !== undefined && SEEN.test(piece)) last.seen = true;
+    } else if (piece === BREAK) pieces.push(piece);
+    else if (!piece.startsWith("</")) {
+      open.push({ at: pieces.length, name: /^<(\w+)/.exec(piece)?.[1] ?? "", seen: false });
+      pieces.push(piece);
+    } else {
+      open.pop();
+      const around = open.at(-1);
+      if (around !== undefined && seen) around.seen = true;
+      if (!seen && BLOCKS.includes(name)) pieces.length = at;
+      else if (!seen || pieces[at] === "<a>") pieces[at] = "";
+      else pieces.push(piece);
+    }
+  }
+  return pieces.join("");
+}
+
 const BLOCK_EDGE = `</?(?:${BLOCKS.join("|")})>`;
-const BREAKS_BEFORE_BLOCK = new RegExp(String.raw`(?<!\s)(?:\s*<br />)+\s*(?=${BLOCK_EDGE}|$)`, "g");
-const BREAKS_AFTER_BLOCK = new RegExp(String.raw`(^|${BLOCK_EDGE})\s*(?:<br />\s*)+`, "g");
-const MANY_BREAKS = /(?:<br \/>\s*){3,}/g;
+const BEFORE_BLOCK = new RegExp(`${BLOCK_EDGE}|$`, "y");
+const AFTER_BLOCK = new RegExp(`(?:^|${BLOCK_EDGE})$`);
+/** The longest edge of a block. */
+const EDGE_LENGTH = "</blockquote>".length;
+/** Line breaks with the space around them, matched as a whole so that no part is scanned twice. */
+const BREAKS = /(?:<br \/>|\s)+/g;
+
+/** Removes line breaks at the edge of a block, and reduces several in a row to two. */
+function withoutNeedlessBreaks(html: string): string {
+  return html.replaceAll(BREAKS, (breaks, at: number) => {
+    const count = breaks.split(BREAK).length - 1;
+    if (count === 0) return breaks;
+    BEFORE_BLOCK.lastIndex = at + breaks.length;
+    if (BEFORE_BLOCK.test(html) || AFTER_BLOCK.test(html.slice(Math.max(0, at - EDGE_LENGTH), at))) return "";
+    return count < 3 ? breaks : `${breaks.slice(0, breaks.indexOf(BREAK))}${BREAK}${BREAK}`;
+  });
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be stored or shown
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /**
- * HTML of a posting as it may be stored and shown (rule J12, X34): paragraphs, headings from the second
- * level on, lists, emphasis and links; no style, class, id, picture, frame or script; no empty paragraphs.
+ * Parsing a tag costs as much as a thousand letters, and no real posting has so many. Text after them loses its tags.
+ */
+const MOST_TAGS = 10_000;
+
+function withoutTooManyTags(html: string): string {
+  let end = -1;
+  for (let tags = 0; tags <= MOST_TAGS; tags += 1) {
+    end = html.indexOf("<", end + 1);
+    if (end === -1) return html;
+  }
+  return html.slice(0, end) + html.slice(end).replaceAll(/<[^<>]*>|</g, " ");
+}
+
+/**
+ * A posting's HTML as it may be stored and shown (rules J12, X34): paragraphs, headings from the second level, lists,
+ * emphasis and links; no style, class, id, image, frame or script; no empty paragraphs.
  */
 export function sanitiseDescription(html: string): string {
-  const separated = html.replaceAll(CONTROL, "").replaceAll(SEPARATORS, "<br>").replaceAll(CELLS, " ");
-  return sanitizeHtml(separated, OPTIONS)
-    .replaceAll(BREAKS_BEFORE_BLOCK, "")
-    .replaceAll(BREAKS_AFTER_BLOCK, "$1")
-    .replaceAll(MANY_BREAKS, "<br /><br />")
-    .trim();
+  const separated = withoutTooManyTags(html.replaceAll(CONTROL, ""))
+    .replaceAll(SEPARATORS, "<br>")
+    .replaceAll(CELLS, " ");
+  return withoutNeedlessBreaks(withoutEmpty(sanitizeHtml(separated, OPTIONS))).trim();
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 const BLOCK_TAG = new RegExp(`${BLOCK_EDGE}|<br />`, "g");
 
-/** The text of a sanitised description: a line for each block. Takes only what `sanitiseDescription` gave. */
+/** The text of a sanitized description, one line per block. Takes only the result of `sanitiseDescription`. */
 export function textOfDescription(html: string): string {
   const text = html
     .replaceAll(BLOCK_TAG, "\n")

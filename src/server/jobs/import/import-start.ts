@@ -10,11 +10,11 @@ import { CARRY_IMPORT } from "./import-carry.ts";
 import { holdOwnImport, type ImportRow, noteStep, runOf, UNDER_WAY, viewRun, type WhichImport } from "./import-own.ts";
 import { NO_COUNTS } from "./import-tally.ts";
 
-/** Of one company: each asks another's server for all of its postings. */
+/** Runs per company: each requests all postings from another server. */
 const RUNS: Limit = { name: "import runs", points: 60, seconds: 3_600 };
 
 /**
- * Somebody imports what they have looked at: not another file, nor by other settings. An address is fetched anew in any case. Throws
+ * An import must match the confirmed preview: the same file and settings. An address is always fetched again. Throws
  * `import_preview`.
  */
 async function requirePreview(tx: WriteHandle, { id, address, version }: ImportRow, asked: NewRun): Promise<void> {
@@ -28,8 +28,8 @@ async function requirePreview(tx: WriteHandle, { id, address, version }: ImportR
 }
 
 /**
- * Puts a preview or an import in line (rule X101). Throws `not_found`, `import_running` while one of the company is under way,
- * `import_no_file`, `import_preview`, `rate_limited`.
+ * Queues a preview or an import (rule X101). Throws `not_found`, `import_running` while a run of the company is in
+ * progress, `import_no_file`, `import_preview`, `rate_limited`.
  */
 export async function startRun(ctx: UserCreationContext, which: WhichImport, asked: NewRun): Promise<ImportRun> {
   return ctx.write(async (tx) => {
@@ -42,17 +42,17 @@ export async function startRun(ctx: UserCreationContext, which: WhichImport, ask
     const begun = { state: "waiting" as const, counts: NO_COUNTS, created_at: now, seen_at: now };
     const made = { ...own, ...asked, ...begun, asked_by: ctx.actor.id };
     const [run] = await tx.insert(jobImportRuns).values(made).returning();
-    if (run === undefined) throw new Error("nothing was written");
+    if (run === undefined) throw new Error("the insert returned no row");
     await ctx.enqueue(tx, CARRY_IMPORT, { run: run.id });
-    // A preview changes nothing.
+    // A preview changes nothing, so it is not recorded.
     if (run.kind === "import") await noteStep(ctx, tx, held, { step: "started", run: run.id });
     return viewRun(run);
   });
 }
 
 /**
- * Stops a run where it is (rule X101): whoever carries it writes nothing any more, what was written stays. One that has ended stays as it
- * ended. Throws `not_found`.
+ * Stops a run (rule X101): nothing more is written, and written postings stay. An ended run stays unchanged. Throws
+ * `not_found`.
  */
 export async function stopRun(ctx: UserContext, which: WhichImport & { readonly run: string }): Promise<ImportRun> {
   return ctx.write(async (tx) => {

@@ -1,12 +1,15 @@
 import type { ImportCounts, ImportLine } from "../../../contract/posting/import-runs.ts";
 import type { Refusal } from "./import-board.ts";
 
-/** Lines of one kind that are kept; counts go on. Refused ones are what somebody has to look at. */
+/** Maximum number of stored lines with errors per kind; these need a person's attention. */
+const MOST_FAULTY = 200;
+/** Maximum number of stored lines per kind; counts continue. */
 const MOST: Readonly<Record<ImportLine["what"], number>> = {
-  refused: 200,
+  refused: MOST_FAULTY,
   created: 60,
   updated: 60,
   reopened: 60,
+  unchanged: 60,
   closed: 60,
   left_open: 60,
 };
@@ -29,31 +32,36 @@ const TITLE = 200;
 
 function titleOf(value: unknown): string {
   const title: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "title") : undefined;
-  // What cannot be stored is why some are refused; it is shown here without it.
+  // A title with characters that cannot be stored may be the reason for the refusal, so it is shown without them.
   return typeof title === "string" ? title.replaceAll(/\p{C}/gu, " ").slice(0, TITLE).toWellFormed() : "";
 }
 
-/** What most lines have nothing of. */
+type Kept = Map<ImportLine["what"], ImportLine[]>;
+
+/** Fields that most lines leave empty. */
 type Usual = "line" | "reward" | "fields" | "faults";
 
-/** What a run has done so far: all of it counted, the first of each kind by name. */
+/** Results of a run so far: counts of all postings, and the first lines of each kind. */
 export class Tally {
   readonly counts: ImportCounts = { ...NO_COUNTS };
   private readonly ofFile: boolean;
-  private readonly kept = new Map<ImportLine["what"], ImportLine[]>();
+  private readonly kept: Record<"faulty" | "fine", Kept> = { faulty: new Map(), fine: new Map() };
 
-  /** Takes whether somebody has the file and can look at a line of it. */
+  /** `ofFile`: the source is a file, so line numbers are useful. */
   constructor(ofFile: boolean) {
     this.ofFile = ofFile;
   }
 
   note(line: Omit<ImportLine, Usual> & Partial<Pick<ImportLine, Usual>>): void {
-    const lines = this.kept.get(line.what) ?? [];
-    this.kept.set(line.what, lines);
-    if (lines.length < MOST[line.what]) lines.push({ line: null, reward: null, fields: [], faults: [], ...line });
+    const isFaulty = (line.faults ?? []).length > 0;
+    const kept = isFaulty ? this.kept.faulty : this.kept.fine;
+    const lines = kept.get(line.what) ?? [];
+    kept.set(line.what, lines);
+    if (lines.length < (isFaulty ? MOST_FAULTY : MOST[line.what]))
+      lines.push({ line: null, reward: null, fields: [], faults: [], ...line });
   }
 
-  /** Counts what a job that would be created is to have. */
+  /** Tallies the reward of a job that would be created. */
   reward(amount: number): void {
     const { least, most, sum } = this.counts.rewards ?? { least: amount, most: amount, sum: 0 };
     this.counts.rewards = { least: Math.min(least, amount), most: Math.max(most, amount), sum: sum + amount };
@@ -67,6 +75,9 @@ export class Tally {
 
   get lines(): ImportLine[] {
     const order = Object.keys(MOST) as ImportLine["what"][];
-    return order.flatMap((what) => (this.kept.get(what) ?? []).sort((one, other) => (one.row ?? 0) - (other.row ?? 0)));
+    const { faulty, fine } = this.kept;
+    return order.flatMap((what) =>
+      [faulty, fine].flatMap((kept) => (kept.get(what) ?? []).sort((one, other) => (one.row ?? 0) - (other.row ?? 0))),
+    );
   }
 }

@@ -9,7 +9,9 @@ import { type ImportRow, mayStillPost } from "./import-own.ts";
 
 type Run = Pick<typeof jobImportRuns.$inferSelect, "id" | "import">;
 
-/** Who hears of an import: whose it is; where they may no longer post for the company, its owners. */
+/**
+ * Recipients of an import's notifications: its owner, or the company's owners if that person may no longer post for it.
+ */
 async function hearersOf(tx: WriteHandle, row: ImportRow, now: Date): Promise<string[]> {
   if (await mayStillPost(tx, row, now)) return [row.created_by];
   const ofTeam = and(eq(companyMembers.company, row.company), eq(companyMembers.role, "owner"));
@@ -17,10 +19,13 @@ async function hearersOf(tx: WriteHandle, row: ImportRow, now: Date): Promise<st
   return owners.map(({ id }) => id).sort();
 }
 
-/** Whether its owner knows: what was told last of this import is a failure by the timetable, and it has not worked since. */
+/**
+ * Whether the owner was already notified: the last notified run of this import failed on schedule, and none has
+ * succeeded since.
+ */
 async function failedBefore(tx: WriteHandle, run: Run): Promise<boolean> {
   const ofImport = and(eq(jobImportRuns.import, run.import), eq(jobImportRuns.kind, "import"));
-  // What somebody saw fail who had pressed for it was told to nobody, nor what somebody stopped.
+  // No notification is sent for failures of manually started runs, nor for stopped runs.
   const toldOf = and(isNull(jobImportRuns.asked_by), ne(jobImportRuns.fault, "stopped"));
   const tells = or(eq(jobImportRuns.state, "done"), toldOf);
   const [before] = await tx
@@ -32,7 +37,7 @@ async function failedBefore(tx: WriteHandle, run: Run): Promise<boolean> {
   return before?.state === "failed";
 }
 
-/** Tells whose import it is that it failed by itself. */
+/** Notifies the import's owner of a scheduled failure. */
 export async function tellFailure(ctx: Context, tx: WriteHandle, run: Run, row: ImportRow): Promise<void> {
   if (await failedBefore(tx, run)) return;
   await tell(ctx, tx, row, { kind: "import_failed", run: run.id, params: {} });
@@ -41,8 +46,8 @@ export async function tellFailure(ctx: Context, tx: WriteHandle, run: Run, row: 
 type Knowing = ImportRow & Pick<typeof jobImports.$inferSelect, "held">;
 
 /**
- * Tells whose import it is that jobs wait for them which it left open by itself (rule X106); those of which they know are not told of
- * again.
+ * Notifies the import's owner of jobs that were left open and wait for confirmation (rule X106), unless they already
+ * know of them.
  */
 export async function tellHeld(
   ctx: Context,

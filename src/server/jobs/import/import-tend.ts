@@ -13,13 +13,13 @@ export const TEND_IMPORTS = "tend-imports";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Where another import of the company is under way, it is this one's turn so much later. */
+/** Delay of a due import while another import of the company is running. */
 const AGAIN_MS = 600_000;
-/** Longer than the queue tries again. */
+/** Longer than the queue's retries. */
 const SILENT_MS = 2 * HOUR_MS;
 const BATCH = 50;
 
-/** Starts what is due, each at its own time of day (rule X105). Gives how many. */
+/** Starts due imports, each at its own time of day (rule X105). Returns how many. */
 async function startDue(ctx: Context, tx: WriteHandle): Promise<number> {
   const now = ctx.clock.now();
   const due = await tx.rows<{ id: string; company: string; due_at: Date }>(sql`
@@ -40,7 +40,7 @@ async function startDue(ctx: Context, tx: WriteHandle): Promise<number> {
   return due.length;
 }
 
-/** Starts what is due, ends what broke off, forgets files that nobody imported and what runs of long ago did (rules X102, X105). */
+/** Starts due imports, ends interrupted runs, and purges unused files and old runs (rules X102, X105). */
 export async function tendImports(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime();
   await endBroken(ctx, new Date(now - SILENT_MS));
@@ -52,7 +52,7 @@ export async function tendImports(ctx: Context): Promise<void> {
       WHERE file IS NOT NULL AND file_at < ${sent}`),
   );
   const old = new Date(now - IMPORT_BOUNDS.days * DAY_MS).toISOString();
-  // The last of each kind says how an import stands.
+  // The last run of each kind stays, because it shows the import's state.
   await removeInBatches(
     ctx,
     jobImportRuns,

@@ -4,21 +4,21 @@ import { missingAmounts } from "../pay-rules.ts";
 import type { Posting } from "./import-board.ts";
 import type { Known } from "./import-changes.ts";
 
-/** What the operator does about pay that the law asks for; the command line asks for nothing, and reports. */
+/** The operator's setting for legally required pay. The command line enforces nothing and only reports. */
 export type PayRules = Config["payRules"] | undefined;
 
 export const UNPAID: readonly RefusedField[] = [{ field: "compensation", code: "pay_asked", n: null }];
 
 type Standing = {
-  /** What becomes of a job that is there; null: the posting becomes one. */
+  /** The existing job; null for a new posting. */
   readonly job: Known | null;
   readonly changes: Partial<Known>;
   readonly reopen: boolean;
 };
 
 /**
- * Whether a posting may stand open without the pay that it lacks (rule J22): `refused` where it would be posted, changed or opened again
- * against the operator's word. A job to which nothing happens is counted, and left.
+ * Whether a posting may be open without its legally required pay (rule J22): `refused` where it would be posted,
+ * changed or reopened against the operator's setting. An unchanged job is only counted.
  */
 export function payVerdict(
   rules: PayRules,

@@ -21,7 +21,7 @@ export type Written = {
   updated: number;
   unchanged: number;
   reopened: number;
-  /** Without the pay that the law asks for, where somebody wants that to be known. */
+  /** Postings without the legally required pay, where this is reported. */
   unpaid: number;
   readonly refused: Refusal[];
   /** The board's Open jobs before this import. */
@@ -34,21 +34,21 @@ type Run = {
   readonly board: Board;
   readonly now: Date;
   readonly written: Written;
-  /** Jobs whose pages are out of date. */
+  /** Jobs whose cached pages are stale. */
   readonly touched: string[];
   readonly onProgress: (rows: number) => void;
 };
 
 /**
- * Postings in one transaction: whoever refers to one of these jobs or applies waits for so many at most. Also the rows
- * of one INSERT; descriptions are long, and a refused row makes its whole batch go row by row.
+ * Postings per transaction. Referrals and applications to these jobs wait at most this long. It is also the row count
+ * of one INSERT: descriptions are long, and a refused row makes its batch run row by row.
  */
 export const BATCH = 50;
 
 /**
- * Writes the postings of one board: creates, updates what the board changed, opens again what an import had closed.
- * Batch by batch, so that nobody waits for a whole board; a run that broke off is made good by the next. A row that the
- * database refuses is undone alone and comes back in `refused`. Throws when the database is away.
+ * Writes the postings of one board: creates jobs, updates what the board changed, reopens what an import closed. It
+ * works in batches so that others do not wait for a whole board; the next run completes an interrupted one. A row that
+ * the database refuses is rolled back alone and returned in `refused`. Throws when the database is unavailable.
  */
 export async function writeBoard(
   ctx: ImportContext,
@@ -73,7 +73,7 @@ function nothingWritten(open_before: number): Written {
   return { created: 0, updated: 0, unchanged: 0, reopened: 0, unpaid: 0, refused: [], open_before };
 }
 
-/** How many of the board's jobs are open, without some. */
+/** The number of the board's open jobs, without the given ones. */
 export async function countOpen(
   { db }: { readonly db: ReadHandle },
   board: Pick<Board, "poster" | "source" | "company">,
@@ -86,7 +86,7 @@ export async function countOpen(
   return open?.n ?? 0;
 }
 
-/** The postings of one batch, in one transaction; `open_before` says nothing here. */
+/** Writes one batch in one transaction; `open_before` has no meaning here. */
 export async function writeBatch(
   ctx: ImportContext,
   board: Board,
@@ -113,12 +113,12 @@ export async function writeBatch(
   });
 }
 
-/** Imports of one board take turns, batch by batch, so that each finds what the other has made. */
+/** Serializes imports of one board batch by batch, so that each sees the other's jobs. */
 export async function lockBoard(tx: WriteHandle, { poster, source }: Board): Promise<void> {
   await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`import ${poster} ${source}`]);
 }
 
-/** Pages and caches of these jobs are made anew, once the transaction is committed. */
+/** Invalidates the cached pages of these jobs after the commit. */
 export async function notifyPages(tx: WriteHandle, ids: readonly string[]): Promise<void> {
   tx.notifyAll("job_changed", ids);
   const { rows } = await tx.executeSql("SELECT DISTINCT company FROM jobs WHERE id = ANY($1::uuid[])", [ids]);
@@ -128,7 +128,7 @@ export async function notifyPages(tx: WriteHandle, ids: readonly string[]): Prom
   );
 }
 
-/** The board's jobs of these postings by their id there, locked against the owner's edits until the transaction ends. */
+/** The board's jobs for these postings by their id on the board, locked against edits until the transaction ends. */
 async function jobsOfBoard(
   tx: WriteHandle,
   { poster, source }: Board,
@@ -136,7 +136,8 @@ async function jobsOfBoard(
 ): Promise<Map<string, Known>> {
   const ids = postings.map(({ source_id }) => source_id);
   const ofBoard = and(eq(jobs.created_by, poster), eq(jobs.source, source), inArray(jobs.source_id, ids));
-  // Before their jobs, as whoever renames one holds them: new jobs name it, and each would wait for the other.
+  // The company is locked before its jobs, in the same order as a rename, because new jobs reference it and would
+  // deadlock otherwise.
   const named = tx.select({ id: jobs.company }).from(jobs).where(ofBoard);
   const ofJobs = inArray(companies.id, named);
   await tx.select({ id: companies.id }).from(companies).where(ofJobs).orderBy(companies.id).for("key share");
@@ -144,13 +145,13 @@ async function jobsOfBoard(
   return new Map(rows.map((row) => [row.source_id ?? "", row]));
 }
 
-/** A row of a job that is not the board's any more. */
+/** Skips a row whose job no longer belongs to the board. */
 function leave({ written, onProgress }: Run): void {
   written.unchanged += 1;
   onProgress(1);
 }
 
-/** Whether a posting may stand open as it is paid; one that may not is refused, and one that may all the same is counted. */
+/** Whether a posting may be open with its pay. Otherwise it is refused; where it is tolerated, it is counted. */
 function mayStand({ board, written, now }: Run, posting: Posting, standing: Parameters<typeof payVerdict>[2]): boolean {
   const verdict = payVerdict(board.pay_rules, posting, standing, now);
   if (verdict === "unpaid") written.unpaid += 1;
@@ -174,28 +175,32 @@ async function createAlone(run: Run, company: string, posting: Posting): Promise
 }
 
 async function create({ ctx, tx, board, now, written, touched }: Run, company: string, batch: readonly Posting[]) {
-  const rows = batch.map(({ fields, pay, placed, levelled, about, summary, published_at, source_id, marks }) => ({
-    ...fields,
-    ...pay,
-    ...placed,
-    ...levelled,
-    ...about,
-    id: ctx.ids.next(),
-    company,
-    summary,
-    description_format: "html" as const,
-    status: "Open" as const,
-    reward_amount: importReward(board.reward, { department: about.department, pay }),
-    created_by: board.poster,
-    // A time to come would keep the job at the head of every list.
-    created_at: published_at === null || published_at > now ? now : published_at,
-    updated_at: now,
-    // Not when the run began: what comes in late is told of all the same (rule J28).
-    listed_at: ctx.clock.now(),
-    source: board.source,
-    source_id,
-    source_marks: marks,
-  }));
+  const rows = batch.map(
+    ({ fields, pay, placed, levelled, about, summary, published_at, posted_on, source_id, marks }) => ({
+      ...fields,
+      ...pay,
+      ...placed,
+      ...levelled,
+      ...about,
+      id: ctx.ids.next(),
+      company,
+      summary,
+      description_format: "html" as const,
+      status: "Open" as const,
+      reward_amount: importReward(board.reward, { department: about.department, pay }),
+      probation_days: ctx.config.probationDays,
+      created_by: board.poster,
+      // A future date would keep the job at the top of every list.
+      created_at: published_at === null || published_at > now ? now : published_at,
+      posted_on: published_at !== null && published_at > now ? null : posted_on,
+      updated_at: now,
+      // The time of the insert, not of the run's start, so that alerts include late postings (rule J28).
+      listed_at: ctx.clock.now(),
+      source: board.source,
+      source_id,
+      source_marks: marks,
+    }),
+  );
   const made = await tx
     .insert(jobs)
     .values(rows)
@@ -213,7 +218,7 @@ async function refreshRow(run: Run, posting: Posting, job: Known, reopen: boolea
   const changes = job.archived_at === null ? changesOf(posting, job) : {};
   if (mayStand(run, posting, { job, changes, reopen })) {
     const sameMarks = Object.entries(posting.marks).every(([field, mark]) => job.source_marks?.[field] === mark);
-    // Most of a board is as it was: nothing is asked of the database for it.
+    // Most of a board is unchanged and needs no query.
     if (sameMarks && !reopen && Object.keys(changes).length === 0) run.written.unchanged += 1;
     else {
       const failure = await attempt(run, () => refresh(run, posting, job, { changes, reopen }));
@@ -243,7 +248,9 @@ async function refresh(run: Run, posting: Posting, job: Known, { changes, reopen
   else written.unchanged += 1;
 }
 
-/** Runs `work` behind a savepoint; gives the reason when the database refuses it. Throws when the database is away. */
+/**
+ * Runs `work` in a savepoint; returns the reason when the database refuses it. Throws when the database is unavailable.
+ */
 async function attempt({ tx }: Run, work: () => Promise<void>): Promise<string | null> {
   try {
     await tx.savepoint(work);

@@ -73,7 +73,7 @@ test("X101 a run that breaks off says what it had done by then", async () => {
 const TEXT = "<p>Raise it, lower it.</p>";
 const ld = (value: unknown) => `<html><script type="application/ld+json">${JSON.stringify(value)}</script></html>`;
 
-/** One posting of a title as each system answers it, of our own invention. */
+/** One posting as each system returns it, written by us. */
 const VENDORS: readonly (readonly [string, string, (title: string) => unknown[] | string])[] = [
   [
     "ashby",
@@ -106,10 +106,14 @@ const VENDORS: readonly (readonly [string, string, (title: string) => unknown[] 
   [
     "smartrecruiters",
     "/v1/companies/acme/postings",
-    // The list and its one posting in one answer.
+    // The list and its single posting in one response.
     (name) =>
       JSON.stringify({
-        ...{ totalFound: 1, content: [{ id: "1" }], id: "1", name, location: { city: "Lisbon" } },
+        totalFound: 1,
+        content: [{ id: "1" }],
+        id: "1",
+        name,
+        location: { city: "Lisbon" },
         jobAd: { sections: { jobDescription: { text: TEXT } } },
       }),
   ],
@@ -134,8 +138,10 @@ test.each(VENDORS)("X100 X101 %s: imported, changed there, imported again", asyn
 });
 
 test("X104 a board has a bound of postings, and whoever lists more closes nothing", async () => {
-  const own = await desk.added();
-  board.postings = `[${"{},".repeat(IMPORT_BOUNDS.postings)}{}]`;
+  const own = await desk.added({ address: `http://${board.host}/posting-api/job-board/acme` });
+  // Not listed, because refused rows would add fifty thousand reasons.
+  const jobs = Array.from({ length: IMPORT_BOUNDS.postings + 1 }, (_one, id) => ({ id: `${id}`, isListed: false }));
+  board.postings = JSON.stringify({ jobs });
   expect(await desk.run(own, "preview")).toMatchObject({ state: "failed", fault: "too_large" });
 });
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   own = await desk.added();
 });
 
-/** Imports what the board lists now, looked at by nobody. */
+/** Imports what the board lists now, without confirmation. */
 async function imported(...ids: string[]) {
   board.postings = postings(...ids);
   const { created, closed, left_open } = (await desk.run(own, "import")).counts;
@@ -70,7 +70,7 @@ describe("X106 how much is closed unasked", () => {
     await world.pool.query(later, [desk.company, "Closed"]);
     const params = { id: desk.company, import: own };
     const { id } = await desk.owner.call(endpoints.start, { params, body: { kind: "import" } });
-    // The process that began it is gone, after it had these written.
+    // The process that started the run is gone after it wrote this state.
     expect((await beginRun(world.ctx, id))?.state.open_before).toBe(4);
     await world.pool.query(later, [desk.company, "Open"]);
     board.postings = postings("e", "f", "g", "h");
@@ -124,13 +124,15 @@ describe("X101 somebody imports what they have looked at", () => {
     const start = (body: Record<string, unknown>) =>
       desk.owner.try(endpoints.start, { params: { id: desk.company, import: own }, body: { kind: "import", ...body } });
     expect(await start({ close_most: true })).toMatchObject({
-      ...{ status: 422, body: { fields: { preview: { code: "required" } } } },
+      status: 422,
+      body: { fields: { preview: { code: "required" } } },
     });
     const other = await desk.added({ address: "", name: "Sheet" });
     await desk.send(other, JSON.stringify(postings("a")));
     const { id } = await desk.run(other, "preview");
     expect(await start({ preview: id, close_most: true })).toMatchObject({
-      ...{ status: 409, body: { code: "import_preview" } },
+      status: 409,
+      body: { code: "import_preview" },
     });
   });
 

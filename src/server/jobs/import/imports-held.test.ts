@@ -53,7 +53,7 @@ test("X107 a run whose import is handed over meanwhile writes no more, and the n
 test("X107 a run closes nothing, either, once its import is handed over", async () => {
   board.postings = postings("a", "b", "c");
   await desk.run(own, "import");
-  // Refused, so that closing is all that there is to do.
+  // Refused rows, so that closing is the only effect.
   board.postings = [{ id: "a" }, { id: "b" }];
   board.meanwhile = leave;
   expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "broken_off" });
@@ -62,7 +62,7 @@ test("X107 a run closes nothing, either, once its import is handed over", async 
 
 test("X107 whoever may no longer post meanwhile posts nothing any more", async () => {
   board.postings = postings("a");
-  // Without a hand-over, so that it is the right alone that is missing.
+  // Without a transfer, so that only the permission is missing.
   board.meanwhile = () =>
     world.pool.query("UPDATE company_members SET role = 'viewer' WHERE user_id = $1", [colleague.id]);
   expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "no_rights" });
@@ -96,7 +96,8 @@ test("X101 X107 a run that somebody stops writes no more, and another one can be
   board.meanwhile = () => desk.owner.call(endpoints.stop, { params: { ...params, run } });
   await world.queue.work(CARRY_IMPORT);
   expect(await desk.owner.call(endpoints.run, { params: { ...params, run } })).toMatchObject({
-    ...{ state: "failed", fault: "stopped" },
+    state: "failed",
+    fault: "stopped",
   });
   expect(await desk.rows()).toEqual([]);
   const { id: next } = await desk.owner.call(endpoints.start, { params, body: { kind: "import" } });

@@ -37,7 +37,7 @@ test("J22 X101 where the operator has that refused, no posting without its pay i
   expect(run.lines[0]).toMatchObject(refusal);
   expect(await desk.statuses()).toEqual(["b Open", "c Open"]);
 
-  // It moves to where its pay is asked for, and stays as it is.
+  // The job moves to a place with a pay law and otherwise stays unchanged.
   const places = async () => (await desk.rows()).map(({ location }) => location);
   const before = await places();
   board.postings = [inDenver("b", { salaryRange }), inDenver("c")];
@@ -45,7 +45,7 @@ test("J22 X101 where the operator has that refused, no posting without its pay i
   expect((await desk.run(own, "import")).counts).toMatchObject({ updated: 0, closed: 0, refused: 1 });
   expect(await places()).toEqual(before);
 
-  // Its owner has said what it pays, whatever the board says.
+  // The owner entered the pay, whatever the board states.
   const paid = "UPDATE jobs SET pay_min = 9000000, pay_max = 12000000, pay_currency = 'USD', pay_per = 'year'";
   await refusing.pool.query(`${paid} WHERE company = $1 AND source_id = 'c'`, [desk.company]);
   expect((await desk.run(own, "import")).counts).toMatchObject({ updated: 1, refused: 0 });
@@ -55,9 +55,29 @@ test("J22 X101 where the operator warns, what lacks its pay is posted and counte
   const desk = await importing(warning, board, "unpaid");
   const own = await desk.added();
   board.postings = [inDenver("a"), inDenver("b", { salaryRange })];
-  for (const kind of ["preview", "import", "import"] as const)
+  const faults = [{ field: "compensation", code: "pay_asked", n: null }];
+  const first = await desk.run(own, "preview");
+  const named = ({ lines }: typeof first) => lines.map(({ what, row, faults: wrong }) => [what, row, wrong]);
+  expect(first.counts).toMatchObject({ created: 2, refused: 0, unpaid: 1 });
+  expect(named(first)).toEqual([
+    ["created", 1, faults],
+    ["created", 2, []],
+  ]);
+  for (const kind of ["import", "import"] as const)
     expect((await desk.run(own, kind)).counts).toMatchObject({ refused: 0, unpaid: 1 });
   expect(await desk.statuses()).toEqual(["a Open", "b Open"]);
+
+  // Unchanged jobs are reported too.
+  expect(named(await desk.run(own, "preview"))).toEqual([["unchanged", 1, faults]]);
+});
+
+test("J22 X101 a preview names what lacks its pay also among more jobs than it lists", async () => {
+  const desk = await importing(warning, board, "many");
+  const own = await desk.added();
+  board.postings = [...Array.from({ length: 70 }, (_, n) => inDenver(`p${n}`, { salaryRange })), inDenver("last")];
+  const { lines } = await desk.run(own, "preview");
+  expect(lines).toHaveLength(61);
+  expect(lines[0]).toMatchObject({ row: 71, faults: [{ code: "pay_asked" }] });
 });
 
 test("J22 X101 where the operator says nothing of it, neither does an import", async () => {

@@ -82,6 +82,23 @@ describe("X101 a preview, an import, and another one", () => {
     expect(await desk.rows()).toHaveLength(4);
   });
 
+  test("X101 a day on which a posting was posted stays that day, and a time of it a time", async () => {
+    const own = await added({ address: "", name: "Days" });
+    const head = "Ref,Title,Description,City,Published";
+    await send(
+      own,
+      `${head}\n1,Tiler,Lay,Leeds,"Mar 5, 2026"\n2,Mason,Build,Leeds,2026-03-05T23:30:00-05:00\n3,Roofer,Cover,Leeds,Mar 5\n`,
+    );
+    expect((await taken(own)).counts).toMatchObject({ created: 3, refused: 0 });
+    const rows = await desk.rows();
+    const shown = await Promise.all(rows.map(({ id }) => owner.call(jobEndpoints.get, { params: { id } })));
+    expect(shown.map(({ posted_on }) => posted_on)).toEqual(["2026-03-05", undefined, undefined]);
+    expect(shown.slice(0, 2).map(({ created_at }) => created_at)).toEqual([
+      "2026-03-05T00:00:00.000Z",
+      "2026-03-06T04:30:00.000Z",
+    ]);
+  });
+
   test("X101 more than half is closed only where somebody agrees, and nothing where a row has no id", async () => {
     const own = await added();
     board.postings = postings("a", "b", "c");

@@ -15,6 +15,7 @@ describe("J12 the text of a sanitised description", () => {
     ["a list in a list", "<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>", "- a\n  1. b\n- c"],
     ["empty items", "<ul><li></li><li>a</li></ul>", "- a"],
     ["lines as they are set", "<pre>a\n b\n\n\nc</pre>", "a\nb\n\nc"],
+    ["more lines than calls may lie in each other", `<pre>a${"\n".repeat(100_000)}b</pre>`, "a\n\nb"],
     ["no tags at all", "a  b", "a b"],
     ["nothing", "", ""],
     ["a tag that does not end", "<p>a</p><p", "a\n\n<p"],

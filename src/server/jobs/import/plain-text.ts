@@ -11,22 +11,22 @@ const ODD_BLANKS = /[\t\r\n\f]| {2}/;
 const BLANKS = /[ \t\r\n\f]+/g;
 const PARAGRAPHS = new Set(["p", "blockquote", "pre", "h1", "h2", "h3", "h4", "h5", "h6"]);
 
-/** Where the text stands between two pieces of it. */
+/** The state of the text between two fragments. */
 type Writer = {
   text: string;
-  /** Line breaks before the next words; owed, so that none stand at either end. */
+  /** Pending line breaks before the next words, so that the text neither begins nor ends with any. */
   owed: number;
-  /** Whether a blank goes before the next words of this line. */
+  /** Whether a space precedes the next words of this line. */
   blank: boolean;
-  /** What goes before the first words of an item. */
+  /** The prefix of an item's first words. */
   mark: string;
-  /** Of each open list the number of its next item; null where items have dashes. */
+  /** For each open list the number of its next item; null for lists with dashes. */
   readonly lists: (number | null)[];
-  /** Whether line ends are line ends. */
+  /** Whether line ends are kept. */
   lined: boolean;
 };
 
-/** At least so many line breaks before what follows; one is enough in a list, none behind the mark of an item. */
+/** Requires at least this many line breaks before the next text; one within a list, none after an item's prefix. */
 function owe(writer: Writer, breaks: number): void {
   if (writer.mark === "") writer.owed = Math.max(writer.owed, writer.lists.length > 0 ? 1 : breaks);
 }
@@ -64,7 +64,7 @@ function put(writer: Writer, words: string): void {
   }
   if (begins) {
     const depth = writer.lists.length - (writer.mark === "" ? 0 : 1);
-    // What belongs to an item stands under its first words.
+    // Further paragraphs of an item are indented under its first words.
     writer.text += `${writer.text === "" ? "" : "\n".repeat(writer.owed)}${"  ".repeat(Math.max(0, depth))}${writer.mark}`;
   } else if (writer.blank || words.charCodeAt(0) !== shown.charCodeAt(0)) writer.text += " ";
   writer.text += shown;
@@ -75,26 +75,27 @@ function put(writer: Writer, words: string): void {
 }
 
 function onText(writer: Writer, raw: string): void {
-  const newline = writer.lined ? raw.indexOf("\n") : -1;
-  if (newline >= 0) {
-    onText(writer, raw.slice(0, newline));
-    endLine(writer);
-    onText(writer, raw.slice(newline + 1));
-    return;
+  const lines = writer.lined ? raw.split("\n") : [raw];
+  for (const [nth, line] of lines.entries()) {
+    if (nth > 0) endLine(writer);
+    onLine(writer, line);
   }
+}
+
+function onLine(writer: Writer, raw: string): void {
   const plain = ODD_BLANKS.test(raw) ? raw.replaceAll(BLANKS, " ") : raw;
   put(writer, plain.includes("&") ? plain.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? entity) : plain);
 }
 
-/** Name of the tag in `</ol>`, `<a href="…">`, `<br />`. */
+/** The tag name of `</ol>`, `<a href="…">`, `<br />`. */
 function nameOf(tag: string): string {
   const end = tag.search(/[\s/>]/);
   return (end < 0 ? tag : tag.slice(0, end)).toLowerCase();
 }
 
 /**
- * A sanitised description (`sanitiseDescription`) as text that can be edited and read by machines: paragraphs, lists
- * with dashes or numbers, no addresses of links.
+ * A sanitized description (`sanitiseDescription`) as editable, machine-readable text: paragraphs, lists with dashes or
+ * numbers, no link targets.
  */
 export function textOfHtml(html: string): string {
   const writer: Writer = { text: "", owed: 0, blank: false, mark: "", lists: [], lined: false };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeBeginnings } from "./beginnings.ts";
 import { gazetteer } from "./gazetteer.ts";
 
-/** The gazetteer, and how many names were read out of it. */
+/** The gazetteer, with a counter of the names that were read. */
 function counted() {
   const reads = { names: 0 };
   const namesFrom = function* (words: string) {
@@ -14,7 +14,7 @@ function counted() {
   return { reads, beginningWith: makeBeginnings({ namesFrom }) };
 }
 
-it("J32 reads the thousands of names behind one letter once, and says the same again", () => {
+it("J32 reads the names of a one-letter prefix once and caches the result", () => {
   const { reads, beginningWith } = counted();
   const first = beginningWith("b").map(({ id }) => id);
   expect(reads.names).toBeGreaterThan(1_000);
@@ -24,7 +24,7 @@ it("J32 reads the thousands of names behind one letter once, and says the same a
   expect(beginningWith("c").map(({ id }) => id)).not.toEqual(first);
 });
 
-it("J32 has the likeliest first, by whatever beginning", () => {
+it("J32 returns the most likely place first for any prefix", () => {
   const { beginningWith } = counted();
   expect(beginningWith("ger")[0]?.id).toBe("DE");
   expect(beginningWith("berlin")[0]?.id).toBe("2950159");

@@ -2,21 +2,21 @@ import { LRUCache } from "lru-cache";
 import type { Place } from "../../../rules/places/place.ts";
 import type { WholeGazetteer } from "./gazetteer.ts";
 
-/** Names with a common beginning that are looked at. */
+/** Maximum number of names with a common prefix that are scanned. */
 const NAMES_MAX = 4_000;
-/** Beginnings that thousands of names have: what they lead to never changes, so it is found once. */
+/** Prefixes up to this length match thousands of names; their constant results are cached. */
 const SHORT = 2;
 const KEPT = 200;
 
-/** How likely it is meant: a country before a city of a million. */
+/** Ranking weight by kind: a country ranks before a city of a million. */
 const WEIGHT = { country: 50_000, group: 40_000, region: 300, city: 0 } as const;
-/** People name states by themselves. */
+/** States that people refer to by name alone. */
 const STATE = /^(?:US|CA|AU|GB)-|^bay-area$/;
 const STATE_WEIGHT = 3_000;
 
 function likely(place: Place, name: string, words: string): number {
   const weight = STATE.test(place.id) ? STATE_WEIGHT : WEIGHT[place.kind];
-  // By its usual name rather than by another one: Europe before the European Union.
+  // A usual name ranks before an alternative one: Europe before the European Union.
   const usual = name.startsWith(place.id.replaceAll("-", " ")) ? 5_000 : 0;
   return weight + usual + place.people + (name === words ? 1_000_000 : 0);
 }
@@ -32,7 +32,7 @@ function find(names: Pick<WholeGazetteer, "namesFrom">, words: string): readonly
   return [...ranks].sort(([, a], [, b]) => b - a).map(([place]) => place);
 }
 
-/** Finds places with a name that begins with some words, the likeliest first; what short ones lead to is remembered. */
+/** Finds places by a prefix of their name, the most likely first. Results of short prefixes are cached. */
 export function makeBeginnings(names: Pick<WholeGazetteer, "namesFrom">): (words: string) => readonly Place[] {
   const short = new LRUCache<string, readonly Place[]>({ max: KEPT });
   return (words) => {

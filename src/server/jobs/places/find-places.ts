@@ -12,12 +12,12 @@ import { gazetteer } from "./gazetteer.ts";
 import { viewPlace } from "./view-place.ts";
 
 const SHOWN = 8;
-/** Counted, of which those with jobs are shown first. */
+/** Candidates that are counted; those with jobs are shown first. */
 const CANDIDATES = 24;
 const FRESH_MS = 30_000;
 const REMOTE =
   /^(?:remoto|remote|home ?office|teletravail|teletrabajo)(?: (?:in|from|en|aus|depuis|desde)(?: the)?)?(?: |$)/;
-/** Without anything typed: places of the newest jobs. */
+/** Without input: places of this many newest jobs. */
 const NEWEST = 1_000;
 const USUAL_MAX = 200;
 
@@ -43,7 +43,7 @@ const USUAL = {
 
 const beginningWith = makeBeginnings({ namesFrom: (words) => gazetteer().namesFrom(words) });
 
-/** The entries that somebody may mean, the likeliest first; remote work from a place is offered behind it. */
+/** The entries that may be meant, the most likely first, each followed by remote work from there. */
 function entriesFor(query: string, often: ReadonlySet<string>): string[] {
   const words = wordsOf(query).join(" ");
   const said = REMOTE.exec(words)?.[0];
@@ -56,7 +56,7 @@ function entriesFor(query: string, often: ReadonlySet<string>): string[] {
     if (id === "worldwide") return [`remote.${id}`];
     return kind === "country" || kind === "group" ? [id, `remote.${id}`] : [id];
   });
-  // Of a short beginning the likeliest have no jobs here, perhaps; where there are some is known.
+  // For a short prefix the most likely places may have no jobs, so places with known jobs are added.
   const first = entries.slice(0, CANDIDATES);
   const more = entries.slice(CANDIDATES).filter((entry) => often.has(entry));
   return [...("remote".startsWith(words) ? ["remote"] : []), ...first, ...more.slice(0, CANDIDATES)];
@@ -68,7 +68,7 @@ function queryOf(entry: string): string {
     .join(" | ");
 }
 
-/** The one mark of an entry, which there is a list by, perhaps. */
+/** The single mark of an entry, for which a list may exist. */
 function markOf(entry: string): string | null {
   const [mark = null, another] = marksAsked(entry, gazetteer());
   return another === undefined ? mark : null;
@@ -95,7 +95,7 @@ async function countsFor(reader: ListReader, entries: readonly string[]): Promis
   return entries.map((entry) => counts.get(entry) ?? 0);
 }
 
-/** Where the newest jobs are, most often first; at most half a minute old. */
+/** Places of the newest jobs, the most frequent first, cached for half a minute. */
 function usual(reader: ListReader): Promise<string[]> {
   return rememberedFor(reader, memoryOf(reader).usualPlaces, "", FRESH_MS, async () => {
     const rows = await reader.from.prepared<{ entry: string }>(USUAL, [firstOpenDay(reader.clock.now())]);
@@ -104,8 +104,8 @@ function usual(reader: ListReader): Promise<string[]> {
 }
 
 /**
- * Places whose name begins with what was typed, in any language that is known, those with open jobs first; without
- * anything typed those that jobs are in most often (rule J32).
+ * Places whose name in any known language begins with the input, those with open jobs first; without input the most
+ * frequent places (rule J32).
  */
 export async function findPlaces(ctx: Context, query: string): Promise<FoundPlace[]> {
   const reader = await listReader(ctx);
@@ -113,9 +113,9 @@ export async function findPlaces(ctx: Context, query: string): Promise<FoundPlac
   const entries = query.trim() === "" ? often.slice(0, SHOWN) : entriesFor(query, new Set(often));
   const counts = await countsFor(reader, entries);
   const counted = entries.map((entry, nth) => ({ entry, jobs: counts[nth] ?? 0 }));
-  // Nobody looks for remote work where there is none; a town without jobs may be where one is posted.
+  // Remote entries without jobs are useless; towns without jobs stay, because a new job may be posted there.
   const worth = counted.filter(({ entry, jobs }) => jobs > 0 || !readEntry(entry).remote);
-  // Remote work that reaches the whole world reaches every place: where jobs really are comes first.
+  // Worldwide remote jobs match every place, so places with jobs of their own come first.
   const order = ({ entry, jobs }: (typeof worth)[number]) => (jobs === 0 ? 2 : entry.startsWith("remote.") ? 1 : 0);
   const sorted = worth.toSorted((one, other) => order(one) - order(other));
   return sorted.slice(0, SHOWN).flatMap(({ entry, jobs }) => {

@@ -6,12 +6,12 @@ import { SortedLines } from "./sorted-lines.ts";
 /** A name and the places that have it. */
 export type NamedPlaces = readonly [name: string, places: readonly Place[]];
 
-/** The gazetteer, its names in their order for those who look for beginnings, and what words of a search name. */
+/** The gazetteer with its names in sorted order for prefix searches, and the lookup of search words. */
 export type WholeGazetteer = Gazetteer & {
-  /** Every name in their order, from the first one on that does not stand before these words. */
+  /** Names in sorted order, from the first one that is not before these words. */
   namesFrom(words: string): Iterable<NamedPlaces>;
   readonly inSearch: PlaceOf;
-  /** Every name of a place by its id, its usual ones first. */
+  /** All names of a place by its id, usual names first. */
   namesOf(id: string): readonly string[];
 };
 
@@ -29,14 +29,14 @@ function split(list: string, sign: string): string[] {
   return list === "" ? [] : list.split(sign);
 }
 
-/** The files that scripts/gazetteer-index.ts makes: nothing is read out of them before somebody asks for it. */
+/** Reads the files that scripts/gazetteer-index.ts generates, on demand. */
 class Index implements Gazetteer {
   readonly #places = linesOf("places.tsv");
   readonly #names = linesOf("names.tsv");
   readonly #letters = linesOf("letters.tsv");
-  /** What was asked for: whoever asks for a place again gets the same one. */
+  /** Cache, so that the same place is always the same object. */
   readonly #known = new Map<string, Place>();
-  /** One list for all places of a region. */
+  /** One shared list per region. */
   readonly #around = new Map<string, readonly string[]>();
 
   find(id: string): Place | undefined {
@@ -69,12 +69,12 @@ class Index implements Gazetteer {
     for (const [name = "", ids = ""] of this.#names.from(words)) yield [name, this.#all(ids)];
   }
 
-  /** Thousands of people in the cities of a region. */
+  /** Thousands of inhabitants of a region's cities. */
   peopleIn(id: string): number {
     return Number(this.#places.find(id)?.[4] ?? 0);
   }
 
-  /** Its names in other languages left out. */
+  /** Without its names in other languages. */
   usualNamesOf(id: string): readonly string[] {
     return split(this.#places.find(id)?.[5] ?? "", "|");
   }
@@ -88,7 +88,7 @@ class Index implements Gazetteer {
     return split(ids, " ").flatMap((id) => this.find(id) ?? []);
   }
 
-  /** What it lies in; of cities and regions the file tells that as far as their country. */
+  /** The places that contain it. For cities and regions the file stores them up to the country. */
   #aroundOf(kind: Place["kind"], within: string): readonly string[] {
     const known = this.#around.get(within);
     if (known !== undefined) return known;
@@ -117,18 +117,18 @@ function open(): WholeGazetteer {
 let opened: WholeGazetteer | undefined;
 
 /**
- * The places of the world that are known here: cities of 15,000 people and more with their regions, from GeoNames
- * (https://www.geonames.org, CC BY 4.0).
+ * Known places: cities of 15,000 and more inhabitants with their regions, from GeoNames (https://www.geonames.org, CC
+ * BY 4.0).
  */
 export function gazetteer(): WholeGazetteer {
   opened ??= open();
   return opened;
 }
 
-/** What words of a search name, if that is a place. */
+/** The place that search words name, if any. */
 export const placeOf: PlaceOf = (words) => gazetteer().inSearch(words);
 
-/** Every name of a place by its id, its usual ones first; none of what is not known. */
+/** All names of a place by its id, usual names first; none for an unknown one. */
 export function namesOf(id: string): readonly string[] {
   return gazetteer().namesOf(id);
 }

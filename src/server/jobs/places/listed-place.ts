@@ -6,23 +6,23 @@ import { gazetteer } from "./gazetteer.ts";
 
 const REMOTE = "remote";
 const AT = "at=";
-/** An address names behind a place whose name others have, too: GeoNames' number, `de`, or `us-fl`. */
+/** URLs of ambiguous names end with an id: GeoNames' number, `de`, or `us-fl`. */
 const PARTS_OF_ID = [2, 1];
 
-/** As the database has it (`listed_places_of`): groups of countries and reaches have no list. */
+/** The same as `listed_places_of` in the database: groups of countries and remote reaches have no list. */
 const LISTED = /^at=([A-Z]{2}|[0-9]+|(US|CA|AU)-[A-Z0-9]+|bay-area|remote)$/;
 
-/** Whether jobs with this mark have a list of their own, which names each of them. */
+/** Whether jobs with this mark have a list of their own. */
 export function isListed(mark: string): boolean {
   return LISTED.test(mark);
 }
 
-/** How the filter of places has the place of a list. */
+/** The place filter's entry for a list's place. */
 export function entryOfMark(mark: string): string {
   return mark.slice(AT.length);
 }
 
-/** The place that somebody means who says this one's name alone. */
+/** The place that this place's name means on its own. */
 function meantByName({ name }: Place): Place | undefined {
   return meantBy(wordsOf(name).join(" "), gazetteer());
 }
@@ -32,7 +32,7 @@ export function isMeant(place: Place): boolean {
   return meantByName(place) === place;
 }
 
-/** What a mark of a list is called; in full where its name alone means another place or none. */
+/** The name of a list's mark; in full where the name alone is ambiguous or unknown. */
 export function placeName(mark: string): string {
   const id = entryOfMark(mark);
   const place = gazetteer().find(id);
@@ -43,7 +43,7 @@ export function placeName(mark: string): string {
   return around === undefined ? place.name : `${place.name}, ${around.name}`;
 }
 
-/** What a mark of a list is in its address. */
+/** The slug of a list's mark. */
 export function placeKey(mark: string): string {
   const id = entryOfMark(mark);
   const place = gazetteer().find(id);
@@ -51,7 +51,7 @@ export function placeKey(mark: string): string {
   return isMeant(place) ? slugOf(place.name) : `${slugOf(place.name)}-${id.toLowerCase()}`;
 }
 
-/** Whether a list is worth a way to it: the city of Singapore is the country, and the state of New York is taken for the city. */
+/** Whether a list should be linked: Singapore's city is the country, and New York's state is mistaken for the city. */
 export function isOwnPlace(mark: string): boolean {
   const place = gazetteer().find(entryOfMark(mark));
   const same = place && meantByName(place);
@@ -59,7 +59,7 @@ export function isOwnPlace(mark: string): boolean {
   return !same.around.includes(place.id) && !place.around.includes(same.id);
 }
 
-/** `paris-4717560`, `florida-us-fl`: its name and its id. */
+/** `paris-4717560`, `florida-us-fl`: name and id. */
 function readById(key: string): string | undefined {
   const parts = key.split("-");
   for (const length of PARTS_OF_ID) {
@@ -69,7 +69,7 @@ function readById(key: string): string | undefined {
   return undefined;
 }
 
-/** `san-francisco-ca`, as addresses were before: a place and what it lies in. */
+/** `san-francisco-ca`, an older form of URLs: a place and what contains it. */
 function readInFull(words: readonly string[]): string | undefined {
   for (let at = words.length - 1; at > 0; at -= 1) {
     const behind = words.slice(at).join(" ");
@@ -80,7 +80,7 @@ function readInFull(words: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The mark of the list that an address means, however it is written; null where it names no place. */
+/** The mark of the list that a URL means, in any spelling; null where it names no place. */
 export function placeOfKey(asked: string): string | null {
   const words = wordsOf(asked);
   const named = words.join(" ");

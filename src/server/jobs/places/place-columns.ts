@@ -12,8 +12,8 @@ export type PlaceColumns = {
 };
 
 /**
- * The columns that say where a job is: what its location is understood as, or what was chosen instead (rule J31).
- * Throws `validation_failed` on `places` for one that nobody knows.
+ * The place columns of a job: parsed from the location, or chosen (rule J31). Throws `validation_failed` on `places`
+ * for an unknown one.
  */
 export function placeColumns(location: string, chosen?: readonly string[]): PlaceColumns {
   const all = gazetteer();
@@ -22,7 +22,7 @@ export function placeColumns(location: string, chosen?: readonly string[]): Plac
   if (!places.every((entry) => isKnownEntry(entry, all))) {
     throw new AppError("validation_failed", { fields: { places: fault("invalid") } });
   }
-  // What was only confirmed is read anew when more is understood some day.
+  // Confirmed places are parsed again when the parser improves.
   const places_chosen = places.join() !== known.join();
   return { places, place_marks: marksOf(places, all), places_of: location, places_chosen };
 }

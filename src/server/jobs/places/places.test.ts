@@ -83,7 +83,7 @@ describe("J31 the world's places as postings name them", () => {
     ["Waterloo, ON", ["Waterloo CA"]],
     ["Brooklyn", ["New York US"]],
     ["New Delhi", ["Delhi IN"]],
-    // Austin, San Francisco, Kansas City and Valencia are called so, too; others by nothing else.
+    // Austin, San Francisco, Kansas City and Valencia are ambiguous; the others are not.
     ["Waterloo", []],
     ["Frisco", []],
     ["Milton", []],
@@ -193,7 +193,7 @@ describe("J32 places while somebody types", () => {
 
   test("remote work behind the country that it reaches, and places with jobs before others", async () => {
     expect((await offered("germany")).slice(0, 2)).toEqual(["DE 2", "remote.DE 3"]);
-    // Larger cities begin with this letter, but have no jobs.
+    // Larger cities begin with this letter but have no jobs.
     expect(await offered("l")).toContain("2267057 1");
     const counts = (await offered("a")).map((one) => Number(one.split(" ")[1]));
     expect(counts).toEqual(counts.toSorted((a, b) => Math.min(b, 1) - Math.min(a, 1)));
@@ -250,9 +250,15 @@ describe("J32 places while somebody types", () => {
 
 describe("J31 a job's places", () => {
   const bodyOf = ({ id: _id, company, ...job }: JobDetail) => ({
-    ...{ title: job.title, company: company.id, description: job.description, location: job.location },
-    ...{ f_type: job.f_type, status: job.status, reward_amount: job.reward_amount },
-    ...{ requirements: job.requirements, closing_date: job.closing_date },
+    title: job.title,
+    company: company.id,
+    description: job.description,
+    location: job.location,
+    f_type: job.f_type,
+    status: job.status,
+    reward_amount: job.reward_amount,
+    requirements: job.requirements,
+    closing_date: job.closing_date,
   });
   const update = (job: JobDetail, change: object) =>
     poster.call(jobEndpoints.update, { params: { id: job.id }, body: { ...bodyOf(job), ...change } });
@@ -287,8 +293,13 @@ describe("J31 a job's places", () => {
   test.each([["ZZ-9"], ["remote.2867714"], ["worldwide"]])("%s cannot be chosen", async (entry) => {
     const job = await poster.try(jobEndpoints.create, {
       body: {
-        ...{ title: "wrong", company_name: "Acme", company_website: "https://acme.example" },
-        ...{ description: "Own it.", location: "Oslo", f_type: "Full-time", places: [entry] },
+        title: "wrong",
+        company_name: "Acme",
+        company_website: "https://acme.example",
+        description: "Own it.",
+        location: "Oslo",
+        f_type: "Full-time",
+        places: [entry],
       },
     });
     expect(job).toMatchObject({ status: 422, body: { fields: { places: { code: "invalid" } } } });

@@ -7,18 +7,18 @@ import { gazetteer } from "./gazetteer.ts";
 import { placeColumns } from "./place-columns.ts";
 
 /**
- * The version of how locations are read (src/rules/places and the tables beside this file). Whoever changes that raises it:
- * then the places that nobody chose are read anew, once.
+ * The version of the parser of locations (src/rules/places and the tables beside this file). A change raises it; places
+ * that were not chosen are then parsed again once.
  */
 export const PLACES_READING = 1;
 
-/** Short transactions: whoever changes one of these jobs meanwhile does not wait. */
+/** Short transactions, so that changes to these jobs do not wait. */
 const BATCH = 20;
 
 /** The task's name in the queue. */
 export const REFRESH_PLACES = "refresh-job-places";
 
-/** In the order of their index, without which all jobs would be looked at where none is left. */
+/** In the order of the index, without which all jobs would be scanned when none is left. */
 const NEXT = `SELECT id, location FROM jobs WHERE places_of IS DISTINCT FROM location
   ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
 
@@ -30,7 +30,7 @@ const WRITE = `UPDATE jobs SET places_of = jobs.location, places_chosen = FALSE,
 
 const READ = `SELECT id, location, places, place_marks, places_chosen FROM jobs WHERE id > $1 AND places_of = location`;
 
-/** What a location is understood as today; what was chosen stays, and lies where it is known to lie today. */
+/** Places parsed from the location today. Chosen places stay, with their current surroundings. */
 function readToday({ id, location, places, place_marks, places_chosen }: Record<string, unknown>) {
   const { places: understood } = placeColumns(String(location));
   const today = places_chosen === true ? (places as string[]) : understood;
@@ -39,8 +39,8 @@ function readToday({ id, location, places, place_marks, places_chosen }: Record<
 }
 
 /**
- * Reads the places of jobs that the version before wrote, beside traffic, until none is left, and anew what it has read
- * otherwise. Any number of processes may run it at once.
+ * Parses places of jobs that the previous version wrote, in the background, until none is left; parses again where the
+ * parser has changed. Any number of processes may run it at once.
  */
 export async function refreshPlaces(ctx: Pick<Context, "clock" | "write">, version = PLACES_READING): Promise<void> {
   const view = ({ id, location }: Record<string, unknown>) => ({ id, ...placeColumns(String(location)) });

@@ -1,22 +1,22 @@
 const [TAB, NEXT] = [9, 10];
 
-/** Lines of columns with tabs between them, in the order of their first one, which are looked into where they lie. */
+/** Tab-separated lines sorted by their first column, searched in place. */
 export class SortedLines {
   readonly #bytes: Buffer;
 
-  /** Takes a file as it was read; each of its lines has an end. */
+  /** Takes the file's bytes; every line ends with a line break. */
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
 
-  /** The columns of the line that begins with this one. */
+  /** The columns of the line with this key. */
   find(key: string): string[] | undefined {
     const bytes = Buffer.from(key);
     const start = this.#firstFrom(bytes);
     return start < this.#bytes.length && this.#compare(start, bytes) === 0 ? this.#columns(start) : undefined;
   }
 
-  /** The columns of every line from the first one on that does not stand before this one. */
+  /** The columns of every line from the first one that is not before this key. */
   *from(key: string): Generator<string[]> {
     let start = this.#firstFrom(Buffer.from(key));
     while (start < this.#bytes.length) {
@@ -43,7 +43,7 @@ export class SortedLines {
     return this.#bytes.indexOf(NEXT, start);
   }
 
-  /** Below zero where the line stands before the key. */
+  /** Negative where the line sorts before the key. */
   #compare(start: number, key: Buffer): number {
     for (let nth = 0; nth < key.length; nth += 1) {
       const byte = this.#bytes[start + nth] ?? TAB;

@@ -2,7 +2,7 @@ import type { Place } from "../../../contract/places.ts";
 import { readEntry } from "../../../rules/places/place.ts";
 import { gazetteer } from "./gazetteer.ts";
 
-/** An entry for people; null where it names nothing that is known. */
+/** An entry for display; null for an unknown place. */
 export function viewPlace(entry: string): Place | null {
   const all = gazetteer();
   const { remote, place } = readEntry(entry);
@@ -15,13 +15,15 @@ export function viewPlace(entry: string): Place | null {
   const around = known.around.map((id) => all.find(id));
   const region = around.find((one) => one?.kind === "region" && one.id !== "bay-area");
   return {
-    ...{ ...base, kind, name: known.name },
+    ...base,
+    kind,
+    name: known.name,
     region: kind === "city" ? (region?.name ?? null) : null,
     country: around.find((one) => one?.kind === "country")?.id ?? null,
   };
 }
 
-/** Entries for people, without those that are no longer known. */
+/** Entries for display, without unknown places. */
 export function viewPlaces(entries: readonly string[]): Place[] {
   return entries.flatMap((entry) => viewPlace(entry) ?? []);
 }

@@ -8,10 +8,11 @@ import { textOf } from "./text-of.ts";
 
 const JSON_TYPE = /\bjson\b/i;
 const XML_TYPE = /\bxml\b/i;
+const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i;
 
 /**
- * The postings at the address of a public board, or of a page that has them for search engines. Takes the signal that ends it, and
- * says in `doubts` where it is not whole. Throws SourceError, at the first posting or later.
+ * The postings of a public board, or of a page with JSON-LD. Takes an abort signal, and sets `doubts` where the source
+ * is incomplete. Throws SourceError at the first posting or later.
  */
 export async function* addressSource(
   config: Hosts,
@@ -26,9 +27,10 @@ export async function* addressSource(
     return;
   }
   const { type, bytes } = await fetchBoard(config, board.url, over);
+  const charset = CHARSET.exec(type)?.[1];
   if (board.system === "personio" || (board.system === "page" && XML_TYPE.test(type) && !/html/i.test(type)))
-    yield* xmlSource(textOf(bytes));
-  else if (board.system !== "page") yield* jsonSource(textOf(bytes), board.system);
-  else if (JSON_TYPE.test(type)) yield* jsonSource(textOf(bytes));
-  else yield* pageSource(bytes, doubts);
+    yield* xmlSource(textOf(bytes, { kind: "xml", charset }));
+  else if (board.system !== "page") yield* jsonSource(textOf(bytes, { charset }), board.system);
+  else if (JSON_TYPE.test(type)) yield* jsonSource(textOf(bytes, { charset }));
+  else yield* pageSource(bytes, doubts, charset);
 }

@@ -65,7 +65,7 @@ describe("X100 where a public board answers", () => {
     ["https://acme.jobs.personio.com/xml", "personio:acme"],
     ["https://acme.recruitee.com/o/keeper", "recruitee:acme"],
     ["https://careers.smartrecruiters.com/Acme", "smartrecruiters:acme"],
-    // A host of one's own may hold another board under the same name.
+    // A custom host may serve another board under the same name.
     ["https://boards.acme.example/v0/postings/acme", "boards.acme.example/v0/postings/acme"],
     ["https://acme.example/careers/", "acme.example/careers"],
   ])("X100 the board at %s is %s", (address, source) => {

@@ -1,7 +1,7 @@
 import type { ImportSystem } from "../../../contract/posting/job-imports.ts";
 import { sha256 } from "../../platform/crypto.ts";
 
-/** A public board as it is asked for: whose format it has, where, what people call it, and what its jobs bear as their source. */
+/** A public board: its format, its API address, its name for users, and the source value of its jobs. */
 type BoardAddress = {
   readonly system: ImportSystem;
   readonly url: URL;
@@ -9,7 +9,7 @@ type BoardAddress = {
   readonly source: string;
 };
 
-/** Hosts that people see, and the ones that answer programs; `$1` is the company's name there. */
+/** Hosts for people and the corresponding API hosts; `$1` is the company's name there. */
 const SEEN: readonly (readonly [RegExp, string])[] = [
   [/^jobs\.ashbyhq\.com\/([^/?]+)/, "https://api.ashbyhq.com/posting-api/job-board/$1"],
   [/^(?:job-)?boards(?:\.eu)?\.greenhouse\.io\/([^/?]+)/, "https://boards-api.greenhouse.io/v1/boards/$1/jobs"],
@@ -24,11 +24,11 @@ type Format = {
   readonly system: ImportSystem;
   readonly path: RegExp;
   readonly query: Readonly<Record<string, string>>;
-  /** What tells one company's board from others at the system's own hosts. */
+  /** What identifies a company's board at the system's own hosts. */
   readonly board: RegExp;
 };
 
-/** The addresses at which these systems answer programs, on whatever host. */
+/** The API addresses of these systems, on any host. */
 const FORMATS: readonly Format[] = [
   {
     system: "ashby",
@@ -65,8 +65,8 @@ const FORMATS: readonly Format[] = [
 ];
 
 function programAddress(url: URL): URL {
-  const path = url.pathname.replace(/\/+$/, "");
-  // What a company puts into its own page names it behind a question mark.
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
+  // On a company's own page, the board is named in the query string.
   const embedded = path.startsWith("/embed/") ? url.searchParams.get("for") : null;
   const seen = `${url.host}${embedded === null ? path : `/${encodeURIComponent(embedded)}`}`;
   for (const [pattern, answers] of SEEN) {
@@ -79,8 +79,8 @@ function programAddress(url: URL): URL {
 }
 
 /**
- * One for each board, however a company's name is written there and at whichever of the system's hosts it is asked for. What stands behind
- * the question mark of a page tells it apart as well, but may be a secret: nothing of it can be read here.
+ * One source per board, whatever the spelling of the company's name and whichever of the system's hosts. The query
+ * string also identifies a page, but may be a secret, so it is hashed.
  */
 function sourceOf(format: Format | undefined, name: string, search: string): string {
   if (format === undefined) return search === "" ? name : `${name}?${sha256(search).slice(0, 16)}`;
@@ -92,8 +92,8 @@ function sourceOf(format: Format | undefined, name: string, search: string): str
 }
 
 /**
- * How a public board is asked for, by the address that people know or by the one for programs; any other is a page. Null for what is no
- * address of the web, or holds a password.
+ * Resolves a public or API address of a board; any other address is a page. Null for an address that is no web URL or
+ * contains a password.
  */
 export function boardAddress(address: string): BoardAddress | null {
   if (!URL.canParse(address)) return null;
@@ -102,10 +102,10 @@ export function boardAddress(address: string): BoardAddress | null {
   given.hash = "";
   const url = programAddress(given);
   const format = FORMATS.find(({ path }) => path.test(url.pathname));
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   if (format !== undefined) {
     const language = format.system === "personio" ? given.searchParams.get("language") : null;
-    // All of a board, or what is left out would pass for gone.
+    // All postings of a board: missing ones would be taken as closed.
     url.search = "";
     for (const [name, value] of Object.entries(format.query)) url.searchParams.set(name, value);
     if (language !== null) url.searchParams.set("language", language);

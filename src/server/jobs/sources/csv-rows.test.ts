@@ -29,19 +29,32 @@ Lower it; gently.
 
 describe("X102 a table by its columns", () => {
   test("X102 is known by how it begins, and its heads say what its columns are", async () => {
-    expect(formatOf(bytes(TABLE))).toBe("csv");
+    expect(formatOf(bytes(TABLE))).toBe("table");
     expect(suggestColumns(await heads(TABLE))).toEqual({
-      ...{ id: "Job ID", title: "Title", description: "Description", location: "Standort", type: "Employment Type" },
-      ...{ pay_min: "Salary from", pay_max: "Salary to", pay_currency: "Currency" },
+      id: "Job ID",
+      title: "Title",
+      description: "Description",
+      location: "Standort",
+      type: "Employment Type",
+      pay_min: "Salary from",
+      pay_max: "Salary to",
+      pay_currency: "Currency",
     });
   });
 
   test("X102 becomes postings, each with its line; what is refused says why", async () => {
     expect(await read(TABLE)).toMatchObject([
       {
-        ...{ line: 2, source_id: "1", title: "Bridge Keeper", location: "Lisbon", f_type: "Part-time" },
+        line: 2,
+        source_id: "1",
+        title: "Bridge Keeper",
+        location: "Lisbon",
+        f_type: "Part-time",
         description: "<p>Raise it.<br />Lower it; gently.</p><p>&lt;b</p>",
-        ...{ pay_min: 9_000_000, pay_max: 12_000_000, pay_currency: "EUR", pay_per: "year" },
+        pay_min: 9_000_000,
+        pay_max: 12_000_000,
+        pay_currency: "EUR",
+        pay_per: "year",
       },
       { line: 6, reason: "title: is missing" },
       {
@@ -86,10 +99,10 @@ describe("X102 a table by its columns", () => {
       "UTF-16, big end first",
       Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(TABLE_OF_OLD, "utf16le").swap16()]),
     ],
-    // All of its letters stand at the same place in both.
+    // All letters of this text have the same code in both encodings.
     ["Windows-1252", Buffer.from(TABLE_OF_OLD, "latin1")],
   ])("X102 a table in %s is read as it is meant", async (_what, sent) => {
-    expect(formatOf(sent)).toBe("csv");
+    expect(formatOf(sent)).toBe("table");
     const found = suggestColumns(await headsOf(fileText(sent)));
     expect(found).toEqual({ title: "Titel", description: "Beschreibung", location: "Ort" });
     const rows = [];
@@ -106,12 +119,36 @@ describe("X102 a table by its columns", () => {
     expect(await read(table, columns)).toMatchObject([{ title: "Keeper" }]);
   });
 
-  test("X102 JSON that is not in UTF-8, and a quote that never ends, are not readable", async () => {
+  test("X102 JSON that is not in UTF-8 is not readable", async () => {
     const read = async (sent: Uint8Array) => {
       for await (const _row of fileSource(sent, { title: "title", description: "description" }));
     };
     const json = Buffer.from('[{"id": "1", "text": "Müller"}]', "latin1");
     await expect(read(json)).rejects.toMatchObject({ fault: "not_readable" });
-    await expect(read(bytes('title,description\nKeeper,"never'))).rejects.toMatchObject({ fault: "not_readable" });
+  });
+
+  const HEADS = "Ref;Job Title;Description;City";
+  const ROW = "0042;Tiler;Lay tiles, grout, clean, seal, polish;Leeds";
+  test.each([
+    ["the line that names what separates", `sep=;\r\n${HEADS}\r\n${ROW}\r\n`, 3],
+    ["titles above the heads", `Vacancies, spring;;;\n;;;\nMade on 2026-11-02;;;\n${HEADS}\n${ROW}`, 5],
+    ["an inner quotation mark", `${HEADS}\n${ROW.replace("Lay", 'Lay 12" and')}\n`, 2],
+    ["a number kept as a formula", `${HEADS}\n${ROW.replace("0042", '="0042"')}\n`, 2],
+    ["rows of separators alone", `${HEADS}\n;;;\n${ROW}\n;;;\n ; ;;\n`, 3],
+    ["a line end in a head", `${HEADS.replace("Job Title", '"Job\n Title"')}\n${ROW}`, 3],
+    ["carriage returns alone", `${HEADS}\r${ROW}\r`, 2],
+    ["a quotation mark that nothing closes", `${HEADS}\n${ROW.replace("Lay", '"Lay')}\n`, 2],
+  ])("X102 a table with %s is read", async (_what, table, line) => {
+    expect(await read(table)).toMatchObject([{ line, source_id: "0042", title: "Tiler", location: "Leeds" }]);
+  });
+
+  test("X102 a large table is read whole, each row at its line", async () => {
+    const rows = Array.from(
+      { length: 2_600 },
+      (_all, nth) => `${nth};Tiler;"Lay\n""tiles"" ${"x".repeat(nth % 90)}";Leeds`,
+    );
+    const found = await read(`${HEADS}\n${rows.join("\n")}`);
+    expect(found.map(({ line }) => line)).toEqual(rows.map((_row, nth) => 2 + 2 * nth));
+    expect(found[1_800]).toMatchObject({ source_id: "1800", description: '<p>Lay<br />"tiles"</p>' });
   });
 });

@@ -1,18 +1,15 @@
-import { pipeline, Readable } from "node:stream";
-import { parse } from "csv-parse";
+import { setImmediate as turn } from "node:timers/promises";
 import { LIMITS } from "../../../contract/limits.ts";
 import { CSV_FIELDS, type CsvField, IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
+import { type TableBounds, type TableRow, tableRows } from "../../../rules/tables/read-rows.ts";
 import type { BoardRow } from "../import/import-file.ts";
-import { employmentOf, escaped, momentOf, type Shape, salaryOf } from "./shape.ts";
+import { employmentOf, htmlOf, momentOf, type Shape, salaryOf } from "./shape.ts";
 import { SourceError } from "./source-error.ts";
 
-/** Which column, by its head, holds which field. */
+/** Which column, by its heading, holds which field. */
 export type Columns = { readonly [field in CsvField]?: string };
 
-const MOST_RECORD = 1_000_000;
-const DELIMITERS = [",", ";", "\t"];
-
-/** Heads by which tables call a field, in the languages of the product. */
+/** Column headings per field, in the languages of the product. */
 const HEADS: Readonly<Record<CsvField, readonly string[]>> = {
   id: [
     "id",
@@ -83,7 +80,7 @@ const HEADS: Readonly<Record<CsvField, readonly string[]>> = {
   published: ["published", "published at", "date", "posted", "veröffentlicht", "publié", "fecha", "publicado"],
 };
 
-/** What the columns of a table are most likely for; a field whose head we do not know is left out. */
+/** The most likely field of each column; fields without a known heading are left out. */
 export function suggestColumns(heads: readonly string[]): Columns {
   const known = new Map(
     heads.map((head) => [
@@ -101,80 +98,53 @@ export function suggestColumns(heads: readonly string[]): Columns {
   return Object.fromEntries(found);
 }
 
-/** What stands between the values of a first line. */
-function delimiterOf(text: string): string {
-  const line = (text.split(/\r?\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
-  const counted = DELIMITERS.map((sign) => [line.split(sign).length, sign] as const);
-  return counted.sort(([one], [other]) => other - one)[0]?.[1] ?? ",";
+/** Limit of one row in UTF-16 units; a longer one is read line by line. */
+const BOUNDS: TableBounds = { row: 250_000, columns: 300 };
+/** Rows that may precede the headings: titles, date of the export. */
+const BEFORE_HEADS = 20;
+
+/** Finds the headings: the first row with two known ones, otherwise the first with two cells. */
+function headsAt(rows: readonly TableRow[]): number {
+  const first = rows.slice(0, BEFORE_HEADS);
+  const known = first.findIndex(({ cells }) => Object.keys(suggestColumns(cells.map(headOf))).length > 1);
+  if (known >= 0) return known;
+  const several = first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
+  return Math.max(0, several);
 }
 
-type Opened = { readonly first: string; readonly all: () => AsyncGenerator<string> };
-
-/** Looks at how a text begins, at its whole first line where it is not too long, and gives all of it. */
-async function opened(text: AsyncIterable<string>): Promise<Opened> {
-  const pieces = text[Symbol.asyncIterator]();
-  let first = "";
-  while (!first.includes("\n") && first.length < MOST_RECORD) {
-    const next = await pieces.next();
-    if (next.done === true) break;
-    first += next.value;
-  }
-  async function* all() {
-    yield first;
-    for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value;
-  }
-  return { first, all };
-}
-
-type TableRow = { readonly line: number; readonly values: readonly string[] };
-
-/** The lines of a table, its heads first. Throws SourceError for what cannot be read as one. */
-async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
-  const { first, all } = await opened(text);
-  const options = {
-    bom: true,
-    delimiter: delimiterOf(first),
-    relax_column_count: true,
-    skip_empty_lines: true,
-  } as const;
-  const parser = parse({ ...options, info: true, max_record_size: MOST_RECORD });
-  pipeline(Readable.from(all()), parser, () => undefined);
-  let line = 1;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      yield { line, values: record };
-      line = info.lines + 1;
-    }
-  } catch (cause) {
-    if (cause instanceof SourceError) throw cause;
-    throw new SourceError("not_readable", { cause });
+/** The rows of a table from its headings on, in batches. */
+async function* rowsFrom(text: AsyncIterable<string>): AsyncGenerator<readonly TableRow[]> {
+  let all = "";
+  for await (const piece of text) all += piece;
+  let isFirst = true;
+  for (const rows of tableRows(all, BOUNDS)) {
+    yield isFirst ? rows.slice(headsAt(rows)) : rows;
+    isFirst = false;
+    await turn();
   }
 }
 
-/** A column's head as it is kept and told: what cannot be stored or chosen is left out of it. */
+/** A heading as it is stored and shown: characters that cannot be stored or selected are removed. */
 function headOf(head: string): string {
-  return head.normalize("NFC").replaceAll(/\p{C}/gu, "").trim().slice(0, LIMITS.title).toWellFormed();
+  return head
+    .normalize("NFC")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\p{C}/gu, "")
+    .trim()
+    .slice(0, LIMITS.title)
+    .toWellFormed();
 }
 
-/** The heads of a table; none where it cannot be read. */
+/** The headings of a table; none where it cannot be read. */
 export async function headsOf(text: AsyncIterable<string>): Promise<string[]> {
-  for await (const { values } of recordsOf(text)) return values.slice(0, IMPORT_BOUNDS.columns).map(headOf);
+  for await (const [heads] of rowsFrom(text)) return (heads?.cells ?? []).slice(0, IMPORT_BOUNDS.columns).map(headOf);
   return [];
 }
 
 const YES = /^(?:1|true|yes|y|x|ja|oui|sí|si|remote)$/i;
-const TAG = /<(?:p|br|ul|ol|li|h[1-6]|div|strong|b|em)(?:\s[^<>]*)?\/?>/i;
-
-/** Plain words become paragraphs; what is HTML already stays for the importer to clean. */
-function htmlOf(text: string | undefined): string | undefined {
-  if (text === undefined || TAG.test(text)) return text;
-  const paragraphs = text.split(/\n\s*\n/).map((part) => escaped(part.trim()).replaceAll("\n", "<br>"));
-  return paragraphs.map((part) => `<p>${part}</p>`).join("");
-}
-
 function shapeOf(value: (field: CsvField) => string | undefined): Shape {
   const [title, location] = [value("title"), value("location")];
-  // Without a number of its own a posting is the one of this title at this place.
+  // Without an id, title and place identify a posting.
   const id =
     value("id") ??
     ([title, location]
@@ -201,24 +171,31 @@ function shapeOf(value: (field: CsvField) => string | undefined): Shape {
   };
 }
 
+/** The column of each field. Throws SourceError where a required column is missing. */
+function placesOf(heads: readonly string[], columns: Columns): Map<CsvField, number> {
+  const named = CSV_FIELDS.map((field) => [field, heads.indexOf(columns[field] ?? "")] as const);
+  const places = new Map(named.filter(([field, place]) => place >= 0 && (columns[field] ?? "") !== ""));
+  const hasNumber = (columns.id ?? "") === "" || places.has("id");
+  if (!hasNumber || !places.has("title") || !places.has("description")) throw new SourceError("columns");
+  return places;
+}
+
 /**
- * The rows of a table as postings, by what its owner says of its columns. Throws SourceError where a column that is needed is not there, or
- * the one that tells postings apart.
+ * The rows of a table as postings, by the owner's column mapping. Throws SourceError where a required column or the id
+ * column is missing.
  */
 export async function* csvRows(text: AsyncIterable<string>, columns: Columns): AsyncGenerator<BoardRow> {
   let places: Map<CsvField, number> | null = null;
   let index = 0;
-  for await (const { line, values } of recordsOf(text)) {
-    if (places === null) {
-      const heads = values.map(headOf);
-      const named = CSV_FIELDS.map((field) => [field, heads.indexOf(columns[field] ?? "")] as const);
-      places = new Map(named.filter(([field, place]) => place >= 0 && (columns[field] ?? "") !== ""));
-      const hasNumber = (columns.id ?? "") === "" || places.has("id");
-      if (!hasNumber || !places.has("title") || !places.has("description")) throw new SourceError("columns");
-      continue;
+  for await (const rows of rowsFrom(text)) {
+    for (const { line, cells } of rows) {
+      if (places === null) {
+        places = placesOf(cells.map(headOf), columns);
+        continue;
+      }
+      const known = places;
+      const value = (field: CsvField) => cells[known.get(field) ?? -1]?.trim() || undefined;
+      yield { index: index++, line, value: shapeOf(value) };
     }
-    const known = places;
-    const value = (field: CsvField) => values[known.get(field) ?? -1]?.trim() || undefined;
-    yield { index: index++, line, value: shapeOf(value) };
   }
 }

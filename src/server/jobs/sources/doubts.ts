@@ -1,5 +1,8 @@
-/** What is said of a source while it is read: `whole` is false where it may list more postings than were found, so that none of them is gone. */
+/**
+ * Completeness of a source, set while it is read. `whole` is false where it may list more postings than were found, so
+ * that none counts as closed.
+ */
 export type Doubts = { whole: boolean };
 
-/** A source of which nothing is known that would speak against it. */
+/** A source without known problems. */
 export const noDoubts = (): Doubts => ({ whole: true });

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startDnsServer } from "../../../../tests/support/dns-server.ts";
+import { boardMapper, isRefusal } from "../import/import-board.ts";
 import { addressSource } from "./address-source.ts";
 import { fetchBoard } from "./fetch-board.ts";
 import { importTarget } from "./import-target.ts";
@@ -125,7 +126,7 @@ describe("X104 what is fetched has bounds", () => {
 describe("X100 postings at an address", () => {
   type List = { ids: string[]; total?: number; most?: number; gone?: string };
 
-  /** Answers as SmartRecruiters does; `list` says what it has at each question for a page. */
+  /** Responds like SmartRecruiters; `list` returns the listed postings for each page request. */
   function smartRecruiters(list: (page: number) => List): void {
     let page = 0;
     answer = (request, response) => {
@@ -192,6 +193,42 @@ describe("X100 postings at an address", () => {
     const { rows, whole } = await smart();
     expect(rows.map(({ value }) => Reflect.get(Object(value), "isListed"))).toEqual([true, false, true]);
     expect(whole).toBe(true);
+  });
+
+  test("takes one of the ads of a job in several languages, in the language of most others", async () => {
+    const ad = (id: string, jobId: string, code: string, more: object = {}) => ({
+      id,
+      jobId,
+      name: `Keeper ${id}`,
+      language: { code },
+      location: { city: "Lyon", country: "fr" },
+      ...more,
+      jobAd: { sections: { jobDescription: { text: "<p>Keep.</p>" } } },
+      typeOfEmployment: { label: "Full-time" },
+    });
+    const ads = [
+      ad("da", "J1", "da", { defaultJobAd: true }),
+      ad("en", "J1", "en"),
+      ad("other place", "J1", "da", { location: { city: "Lisbon", country: "pt" } }),
+      ad("second", "J2", "en"),
+      ad("third", "J3", "en"),
+    ];
+    answer = (request, response) => {
+      const path = (request.url ?? "").split("?")[0] ?? "";
+      const one = ads.find(({ id }) => path.endsWith(`/${encodeURIComponent(id)}`));
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(one ?? { totalFound: ads.length, content: ads }));
+    };
+    const mapper = boardMapper();
+    const taken: unknown[] = [];
+    for await (const row of addressSource(config(), `http://${host}/v1/companies/acme/postings`, over())) {
+      const posting = mapper.take(row);
+      if (posting !== null) taken.push(isRefusal(posting) ? posting.faults : posting.source_id);
+    }
+    expect(taken).toEqual(["en", "other place", "second", "third"]);
+    const { translations, unlisted, listed } = mapper.end();
+    expect({ translations, unlisted }).toEqual({ translations: 1, unlisted: 0 });
+    expect(listed.has("da")).toBe(false);
   });
 
   test("X100 an address that is a page, a feed or JSON is read as what it answers", async () => {

@@ -6,26 +6,26 @@ import { networkFault } from "../../platform/network/network-fault.ts";
 import { importTarget, type Target } from "./import-target.ts";
 import { SourceError } from "./source-error.ts";
 
-/** Of one answer, without any packing. */
+/** Limit of one response, uncompressed. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Without a byte for so long, nobody waits any more. */
+/** Maximum time without a byte. */
 const SILENT_MS = 20_000;
-/** On the same host; every other one is refused. */
+/** Redirects on the same host; all others are refused. */
 const MOST_REDIRECTS = 3;
-/** Of several addresses of one host each has so long. */
+/** Time for each of a host's several addresses. */
 const FAMILY_MS = 2_000;
 
-/** What the configuration says of where may be fetched from. */
+/** The configuration that limits where to fetch from. */
 export type Hosts = Pick<Config, "importHosts" | "dnsServers">;
 
-/** What a failure means; one that was told already stays what it is. */
+/** Maps a failure to a SourceError; an existing one stays unchanged. */
 function meant(error: unknown, over: AbortSignal): SourceError {
   if (error instanceof SourceError) return error;
   if (over.aborted) return new SourceError("too_slow", { cause: error });
   return new SourceError(networkFault(error), { cause: error });
 }
 
-/** Asks once. Rejects where nothing is answered in time. */
+/** Sends one request. Rejects without a response in time. */
 function ask({ url, lookup }: Target, over: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -58,12 +58,12 @@ async function* bytesOf(response: IncomingMessage, over: AbortSignal): AsyncGene
   }
 }
 
-/** What was answered: its type and its bytes. */
+/** The response's content type and bytes. */
 export type Fetched = { readonly type: string; readonly bytes: AsyncGenerator<Uint8Array> };
 
 /**
- * What stands at an address (rule X104): only where IMPORT_HOSTS says so, within bounds of size and time, along redirects of the same host
- * alone. Takes the signal that ends it. Throws SourceError.
+ * Fetches an address (rule X104): only hosts of IMPORT_HOSTS, within limits of size and time, and only with redirects
+ * on the same host. Takes an abort signal. Throws SourceError.
  */
 export async function fetchBoard(config: Hosts, address: URL, over: AbortSignal): Promise<Fetched> {
   let url = address;

@@ -3,19 +3,19 @@ import { isLoopback } from "../../platform/addresses.ts";
 import type { Config } from "../../platform/config.ts";
 import { isPublicAddress, publicLookup } from "../../platform/network/public-networks.ts";
 
-/** Where postings may be fetched from, and the way to find its machine; undefined where the configuration names this machine itself. */
+/** An allowed address with its DNS lookup; undefined where the configuration names a loopback host. */
 export type Target = { readonly url: URL; readonly lookup: LookupFunction | undefined };
 type Where = Pick<Config, "importHosts" | "dnsServers">;
 
-/** Whether a host stands in the list: by its name, with its port where it has one, or under a `*.` domain. */
+/** Whether the list contains the host: by name, with its port if it has one, or under a `*.` domain. */
 function isListed(host: string, hosts: readonly string[]): boolean {
   return hosts.some((one) => (one.startsWith("*.") ? host.endsWith(one.slice(1)) : one === host));
 }
 
 /**
- * Where an address leads (rule X104), null where nothing is fetched: from hosts of IMPORT_HOSTS alone, by https, over the open internet,
- * wherever their names lead. A loopback host that stands there is fetched from as it is, by plain http too. `over`: nobody waits for the
- * machine's address any more.
+ * The target of an address (rule X104), null where it may not be fetched: only hosts of IMPORT_HOSTS, by https, at
+ * public addresses, whatever their names resolve to. A listed loopback host may also use plain http. `over`: aborts the
+ * DNS lookup.
  */
 export function importTarget({ importHosts, dnsServers }: Where, url: URL, over?: AbortSignal): Target | null {
   if (`${url.username}${url.password}` !== "" || !isListed(url.host, importHosts)) return null;

@@ -1,6 +1,8 @@
 import {
   at,
   employmentOf,
+  endOf,
+  htmlOf,
   idAt,
   listAt,
   momentOf,
@@ -9,9 +11,10 @@ import {
   type Shape,
   salaryOf,
   textAt,
+  unescaped,
 } from "./shape.ts";
 
-/** One value or a list of them. */
+/** One value or a list of values. */
 function each(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
@@ -21,18 +24,75 @@ function nameOf(value: unknown): string | null {
   return textAt(value, "name") ?? (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
 }
 
-function isPosting(value: unknown): boolean {
-  return each(at(value, "@type")).some((type) => type === "JobPosting" || type === "https://schema.org/JobPosting");
-}
-
-/** How deep a document may lie in another one. */
+/** Maximum nesting of documents. */
 const DEPTH = 6;
 
-/** The postings in a document of JSON-LD, wherever they stand in it: alone, in a list, in a graph, in a list of items. */
+/** Possible prefixes of schema.org names: its address, or the document's own prefix. */
+const VOCABULARY = /^(?:https?:\/\/(?:www\.)?schema\.org\/|[\w-]+:)(?!\/)/i;
+
+function isPosting(value: unknown): boolean {
+  const types = each(at(value, "@type")).map((type) => (typeof type === "string" ? type : ""));
+  return types.some((type) => type.replace(VOCABULARY, "") === "JobPosting");
+}
+
+/** A posting with schema.org names without their prefixes. */
+function withPlainNames(value: unknown, depth = DEPTH): unknown {
+  if (depth === 0 || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withPlainNames(one, depth - 1));
+  const named = Object.entries(value).map(([name, one]) => [
+    name.replace(VOCABULARY, ""),
+    withPlainNames(one, depth - 1),
+  ]);
+  return Object.fromEntries(named);
+}
+
+/** What pages put around the JSON of a script: comments, and CDATA markers. */
+const ENVELOPE_BEGINS = /^(?:\s|<!--|\/\/|\/\*|\*\/|<!\[CDATA\[)+/;
+const ENVELOPE_ENDS = ["//", "-->", "]]>", "/*", "*/", ";"];
+
+function withoutEnvelope(text: string): string {
+  let inner = text.replace(ENVELOPE_BEGINS, "").trimEnd();
+  for (let end: string | undefined = ""; end !== undefined; ) {
+    inner = inner.slice(0, inner.length - end.length).trimEnd();
+    end = ENVELOPE_ENDS.find((mark) => inner.endsWith(mark));
+  }
+  return inner;
+}
+
+const CONTROLS: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** Escapes raw line ends and tabs in JSON strings, as JSON requires. */
+function withEscapedControls(json: string): string {
+  const pieces: string[] = [];
+  let [from, quoted] = [0, false];
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charAt(at);
+    if (quoted && sign === "\\") at += 1;
+    else if (sign === '"') quoted = !quoted;
+    else if (quoted && sign < " ") {
+      pieces.push(json.slice(from, at), CONTROLS[sign] ?? " ");
+      from = at + 1;
+    }
+  }
+  return pieces.join("") + json.slice(from);
+}
+
+/** Parses JSON as it stands in scripts of pages. Throws where it is invalid. */
+export function jsonOfScript(text: string): unknown {
+  const inner = withoutEnvelope(text);
+  const json = /^[[{]\s*&quot;/.test(inner) ? String(unescaped(inner)) : inner;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return JSON.parse(withEscapedControls(json));
+  }
+}
+
+/** All postings in a JSON-LD document: a single one, a list, a graph, or an item list. */
 export function postingsIn(document: unknown, depth = DEPTH): unknown[] {
   if (depth === 0 || typeof document !== "object" || document === null) return [];
   if (Array.isArray(document)) return document.flatMap((one) => postingsIn(one, depth - 1));
-  if (isPosting(document)) return [document];
+  if (isPosting(document)) return [withPlainNames(document)];
   const inner = [
     at(document, "@graph"),
     at(document, "itemListElement"),
@@ -42,16 +102,13 @@ export function postingsIn(document: unknown, depth = DEPTH): unknown[] {
   return inner.flatMap((one) => postingsIn(one, depth - 1));
 }
 
-/** A posting of schema.org, as pages have it for search engines. */
+/** Maps a schema.org posting, as pages have it for search engines. */
 export function jobPosting(posting: unknown): Shape {
   const places = each(at(posting, "jobLocation")).map((place) => {
     const address = at(place, "address");
     if (typeof address === "string") return placeOf(address, null, null);
-    return placeOf(
-      textAt(address, "addressLocality"),
-      textAt(address, "addressRegion"),
-      nameOf(at(address, "addressCountry")),
-    );
+    const [city, region] = [textAt(address, "addressLocality"), textAt(address, "addressRegion")];
+    return placeOf(city, region, nameOf(at(address, "addressCountry"))) ?? placeOf(nameOf(place), null, null);
   });
   const from = each(at(posting, "applicantLocationRequirements")).map((place) => placeOf(null, null, nameOf(place)));
   const pay = at(posting, "baseSalary");
@@ -65,11 +122,11 @@ export function jobPosting(posting: unknown): Shape {
       textAt(posting, "url") ??
       idAt(posting, "@id"),
     title: at(posting, "title") ?? at(posting, "name"),
-    descriptionHtml: at(posting, "description"),
+    descriptionHtml: htmlOf(at(posting, "description")),
     department: nameOf(listAt({ all: each(at(posting, "occupationalCategory")) }, "all")[0]),
     employmentType: employmentOf(...types),
     ...placesShape([...places, ...from]),
-    isRemote: textAt(posting, "jobLocationType") === "TELECOMMUTE",
+    isRemote: each(at(posting, "jobLocationType")).includes("TELECOMMUTE"),
     compensation: salaryOf({
       per: at(isRange ? value : pay, "unitText"),
       currency: at(pay, "currency"),
@@ -77,5 +134,6 @@ export function jobPosting(posting: unknown): Shape {
       max: at(isRange ? value : pay, "maxValue") ?? (isRange ? at(value, "value") : value),
     }),
     publishedAt: momentOf(at(posting, "datePosted")),
+    expiresAt: endOf(at(posting, "validThrough")),
   };
 }

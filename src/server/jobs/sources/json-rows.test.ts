@@ -55,6 +55,23 @@ describe("X100 postings out of JSON, one at a time", () => {
     if (broken !== "") expect(await faultOf(broken, 1)).toBe("not_readable");
   });
 
+  const LONG = `{"id": 2, "a": "x\\u00e4", "b": "${String.raw`ä\n\u0041`.repeat(200_000)}", "c": [1]}`;
+  test.each([1_000, 65_536, 10_000_000])(
+    "a text that is too long is left out, and no other posting, in pieces of %i",
+    async (size) => {
+      const rows = await rowsOf(`{"jobs": [{"id": 1}, ${LONG}, {"id": 3}]}`, size);
+      expect(rows.map(({ value }) => Reflect.get(value as object, "id"))).toEqual([1, 2, 3]);
+      expect(rows[1]).toMatchObject({ fault: { code: "too_long", n: 1_000_000 }, value: { a: "xä", c: [1] } });
+      expect([rows[0], rows[2]].every((row) => !("fault" in (row ?? {})))).toBe(true);
+    },
+  );
+
+  test("a posting that is too long as a whole is passed over", async () => {
+    const texts = Array.from({ length: 6 }, () => "y".repeat(800_000));
+    const rows = await rowsOf(JSON.stringify({ jobs: [{ id: 1 }, { id: 2, texts }, { id: 3 }] }), 65_536);
+    expect(rows).toMatchObject([{ value: { id: 1 } }, { value: {}, fault: { n: 4_000_000 } }, { value: { id: 3 } }]);
+  });
+
   test("X100 a posting that would fill our memory is refused before it is whole", async () => {
     async function* endless() {
       yield '{"jobs": [{"title": "';

@@ -1,18 +1,26 @@
+import type { BoardRow } from "../import/import-file.ts";
 import { SourceError } from "./source-error.ts";
 
-/** One element of a list of postings, where it stands in its text. */
+/** One element of a list of postings, with its position in the text. */
 type JsonRow = {
   /** The name of the list; empty where the text is one list. */
   readonly list: string;
   readonly index: number;
   readonly line: number;
   readonly value: unknown;
-};
+} & Pick<BoardRow, "fault">;
 
-/** Of one posting, in UTF-16 units; whoever writes longer ones fills our memory. */
-const MOST_ROW = 4_000_000;
+/**
+ * Limits of one posting and of one text in it, in UTF-16 units, which protect the server's memory. A truncated posting
+ * is refused.
+ */
+const [MOST_ROW, MOST_TEXT] = [4_000_000, 1_000_000];
+/** Limit of one skipped posting. */
+const MOST_PASSED = 64_000_000;
 const MOST_NAME = 100;
 const [TAB, NEWLINE, RETURN, SPACE, QUOTE, COMMA] = [9, 10, 13, 32, 34, 44] as const;
+/** Number of hex digits of a Unicode escape. */
+const [LETTER_U, HEX_DIGITS] = [117, 4];
 const [OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 92, 93, 123, 125] as const;
 
 function parsed(text: string): unknown {
@@ -23,17 +31,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Cuts JSON into the elements of its one list of postings as it comes: no more than one of them is held at a time. */
+/** Splits a JSON stream into the elements of its list of postings; at most one of them is in memory. */
 class Cutter {
   private readonly names: ReadonlySet<string>;
   private depth = 0;
   private line = 1;
   private quoted = false;
   private escaped = false;
-  /** The last text at the top of an object, which names what comes behind a colon. */
+  /** The last string at the top level of an object, which is the name of the value after a colon. */
   private name = "";
   private list: string | null = null;
-  /** Of the list that is open; 0 before and after it. */
+  /** Depth of the open list; 0 before and after it. */
   private inside = 0;
   private index = 0;
   private begun = false;
@@ -41,14 +49,24 @@ class Cutter {
   private pieces: string[] = [];
   private length = 0;
   private over = false;
+  /** Where the kept part of this chunk begins. */
+  private from = 0;
+  /** The open string, and the digits that its last escape still needs. */
+  private quotedLength = 0;
+  private digits = 0;
+  /** The rest of the open string is dropped. */
+  private omits = false;
+  /** Length of the posting so far, including dropped text. */
+  private passed = 0;
+  private fault: { readonly code: "too_long"; readonly n: number } | null = null;
 
   constructor(names: ReadonlySet<string>) {
     this.names = names;
   }
 
-  /** The elements that end in this piece of the text. */
+  /** Returns the elements that end in this chunk. */
   *cut(text: string): Generator<JsonRow> {
-    let from = 0;
+    this.from = 0;
     for (let at = 0; at < text.length; at += 1) {
       const sign = text.charCodeAt(at);
       if (this.quoted) {
@@ -60,21 +78,24 @@ class Cutter {
       if (this.over) throw new SourceError("not_readable");
       const between = this.inside > 0 && this.depth === this.inside;
       if (between && (sign === COMMA || sign === CLOSE_LIST)) {
-        if (this.begun) yield this.taken(text.slice(from, at));
+        if (this.begun) yield this.taken(text.slice(this.from, at));
         if (sign === CLOSE_LIST) this.close();
         continue;
       }
       if (between && !this.begun) {
         this.begun = true;
         this.begunAt = this.line;
-        from = at;
+        this.from = at;
       }
       this.step(sign);
     }
-    if (this.begun) this.hold(text.slice(from));
+    if (!this.begun) return;
+    this.passed += text.length;
+    if (this.passed > MOST_PASSED) throw new SourceError("too_large");
+    if (!this.omits) this.hold(text.slice(this.from));
   }
 
-  /** Throws where the text is not whole, and where there is no list of postings in it. */
+  /** Throws where the text is incomplete, or contains no list of postings. */
   end(): void {
     if (!this.over || this.list === null) throw new SourceError("not_readable");
   }
@@ -83,6 +104,8 @@ class Cutter {
     if (this.depth === 0 && sign !== OPEN_LIST && sign !== OPEN_OBJECT) throw new SourceError("not_readable");
     if (sign === QUOTE) {
       this.quoted = true;
+      this.quotedLength = 0;
+      this.digits = 0;
       if (this.depth === 1 && this.inside === 0) this.name = "";
     } else if (sign === OPEN_LIST || sign === OPEN_OBJECT) this.open(sign);
     else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) this.close();
@@ -103,15 +126,22 @@ class Cutter {
     this.over = this.depth === 0;
   }
 
-  /** Goes on to the end of a quoted text, or of what there is of it. */
+  /** Advances to the end of a quoted string, or of the chunk. */
   private skip(text: string, start: number): number {
     let at = start;
     for (; at < text.length; at += 1) {
       const sign = text.charCodeAt(at);
-      if (this.escaped) this.escaped = false;
-      else if (sign === BACKSLASH) this.escaped = true;
+      this.quotedLength += 1;
+      if (this.quotedLength > MOST_TEXT && !this.omits && !this.escaped && this.digits === 0) this.omit(text, at);
+      if (this.digits > 0) this.digits -= 1;
+      else if (this.escaped) {
+        this.escaped = false;
+        if (sign === LETTER_U) this.digits = HEX_DIGITS;
+      } else if (sign === BACKSLASH) this.escaped = true;
       else if (sign === QUOTE) {
         this.quoted = false;
+        if (this.omits) this.from = at;
+        this.omits = false;
         break;
       }
     }
@@ -120,16 +150,31 @@ class Cutter {
     return at;
   }
 
+  /** Drops the rest of this string; outside of a posting nothing is kept anyway. */
+  private omit(text: string, at: number): void {
+    if (!this.begun) return;
+    this.hold(text.slice(this.from, at));
+    this.omits = true;
+    this.fault ??= { code: "too_long", n: MOST_TEXT };
+  }
+
   private hold(piece: string): void {
-    this.pieces.push(piece);
     this.length += piece.length;
-    if (this.length > MOST_ROW) throw new SourceError("too_large");
+    if (this.length <= MOST_ROW) this.pieces.push(piece);
+    else {
+      this.pieces = [];
+      this.fault = { code: "too_long", n: MOST_ROW };
+    }
   }
 
   private taken(last: string): JsonRow {
     this.hold(last);
-    const value = parsed(this.pieces.join(""));
-    const row = { list: this.list ?? "", index: this.index, line: this.begunAt, value };
+    // Not even the id is known of a posting that exceeds the limit.
+    const value = this.length > MOST_ROW ? {} : parsed(this.pieces.join(""));
+    const fault = this.fault === null ? {} : { fault: this.fault };
+    const row = { list: this.list ?? "", index: this.index, line: this.begunAt, value, ...fault };
+    this.fault = null;
+    this.passed = 0;
     this.pieces = [];
     this.length = 0;
     this.begun = false;
@@ -139,8 +184,8 @@ class Cutter {
 }
 
 /**
- * The elements of JSON's one list of postings, one after the other: the whole text, or what it holds under one of these names.
- * Throws SourceError for what is no JSON, not whole, or has no such list.
+ * The elements of the single list of postings: the whole JSON text, or the value of one of these names. Throws
+ * SourceError for invalid or incomplete JSON, and where there is no such list.
  */
 export async function* jsonRows(text: AsyncIterable<string>, names: ReadonlySet<string>): AsyncGenerator<JsonRow> {
   const cutter = new Cutter(names);

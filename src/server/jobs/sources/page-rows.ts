@@ -1,19 +1,21 @@
 import { Parser } from "htmlparser2";
 import type { BoardRow } from "../import/import-file.ts";
 import type { Doubts } from "./doubts.ts";
-import { postingsIn } from "./job-posting.ts";
-import { SourceError } from "./source-error.ts";
+import { jsonOfScript, postingsIn } from "./job-posting.ts";
 
 const TYPE = /^\s*application\/ld\+json\b/i;
 const MOST_DOCUMENT = 8_000_000;
-/** Where a page is whole it says so at its very end; a few signs of others' may come behind. */
+/** The replacement character marks bytes that are invalid in the page's encoding. */
+const REPLACED = "\ufffd";
+const UNREADABLE = { code: "unreadable", n: null } as const;
+/** A complete page ends with its closing tag; a few characters may follow. */
 const END = /<\/html\s*>/i;
 const END_SIGNS = 4_000;
 
-/** The postings of one document of a page. One that cannot be read leaves it open what it would have listed. */
+/** The postings of one JSON-LD document of a page. An unreadable one makes the page incomplete. */
 function postingsOf(text: string, doubts: Doubts): unknown[] {
   try {
-    return postingsIn(JSON.parse(text));
+    return postingsIn(jsonOfScript(text));
   } catch {
     doubts.whole = false;
     return [];
@@ -21,8 +23,8 @@ function postingsOf(text: string, doubts: Doubts): unknown[] {
 }
 
 /**
- * The postings that a page has for search engines, as JSON-LD in its HTML; nothing of it is run. A page that is cut off, or has a document
- * that cannot be read, is not whole. Throws SourceError where it holds too much.
+ * The postings of a page's JSON-LD; nothing of the page is executed. A page that is cut off, or has an unreadable or
+ * oversized document, is incomplete.
  */
 export async function* pageRows(text: AsyncIterable<string>, doubts: Doubts): AsyncGenerator<BoardRow> {
   const documents: string[] = [];
@@ -34,7 +36,9 @@ export async function* pageRows(text: AsyncIterable<string>, doubts: Doubts): As
     ontext: (words) => {
       if (held === null) return;
       held += words;
-      if (held.length > MOST_DOCUMENT) throw new SourceError("too_large");
+      if (held.length <= MOST_DOCUMENT) return;
+      held = null;
+      doubts.whole = false;
     },
     onclosetag: (name, isImplied) => {
       if (name !== "script" || held === null) return;
@@ -48,9 +52,12 @@ export async function* pageRows(text: AsyncIterable<string>, doubts: Doubts): As
     parser.write(piece);
     last = `${last}${piece}`.slice(-END_SIGNS);
     for (const document of documents.splice(0))
-      for (const value of postingsOf(document, doubts)) yield { index: index++, line: 0, value };
+      for (const value of postingsOf(document, doubts)) {
+        const isRead = !JSON.stringify(value).includes(REPLACED);
+        yield { index: index++, line: 0, value, ...(!isRead && { fault: UNREADABLE }) };
+      }
   }
-  // Before what is still open is closed for want of more.
+  // Before the parser closes open elements at the end of input.
   if (held !== null || !END.test(last)) doubts.whole = false;
   parser.end();
 }

@@ -7,19 +7,25 @@ import { jsonRows } from "./json-rows.ts";
 import { pageRows } from "./page-rows.ts";
 import { at, textAt } from "./shape.ts";
 import { SourceError } from "./source-error.ts";
-import { encodingOf, textOf } from "./text-of.ts";
+import { encodingOfFile, textOf } from "./text-of.ts";
 import { ashby, greenhouse, lever, personio, recruitee, smartrecruiters, workable } from "./vendors.ts";
 import { xmlRows } from "./xml-rows.ts";
 
 const SHAPES: Readonly<Record<Exclude<ImportSystem, "csv">, (posting: unknown) => unknown>> = {
-  ...{ ashby, greenhouse, lever, workable, personio, recruitee, smartrecruiters },
+  ashby,
+  greenhouse,
+  lever,
+  workable,
+  personio,
+  recruitee,
+  smartrecruiters,
   page: jobPosting,
 };
 
-/** Under what name these systems list their postings; Lever's answer is the list itself. */
+/** The name of each system's list of postings; Lever's response is the list itself. */
 const LISTS: ReadonlySet<string> = new Set(["jobs", "offers", "content", "@graph", "itemListElement"]);
 
-/** Whose JSON it is, by the name of its list and what its first posting looks like. */
+/** Detects the system by the name of the list and the shape of the first posting. */
 function systemOf(list: string, posting: unknown): Exclude<ImportSystem, "csv"> {
   if (postingsIn(posting).length > 0) return "page";
   if (list === "offers") return "recruitee";
@@ -30,24 +36,25 @@ function systemOf(list: string, posting: unknown): Exclude<ImportSystem, "csv"> 
   return isGreenhouse ? "greenhouse" : "ashby";
 }
 
-/** What was read, with whose format it turned out to be. */
+/** The postings and the detected format. */
 export type SourceRow = BoardRow & { readonly system: ImportSystem };
 
 async function* told(rows: AsyncIterable<BoardRow>, system: ImportSystem): AsyncGenerator<SourceRow> {
   const shape = system === "csv" ? (value: unknown) => value : SHAPES[system];
-  for await (const { index, line, value } of rows) yield { index, line, value: shape(value), system };
+  for await (const { value, ...row } of rows) yield { ...row, value: shape(value), system };
 }
 
-/** Postings out of JSON of any of the systems; of several in one element (as in a graph) each is a row. */
+/** Postings from JSON of any of the systems. Several in one element (as in a graph) are separate rows. */
 export async function* jsonSource(text: AsyncIterable<string>, known?: ImportSystem): AsyncGenerator<SourceRow> {
   let system = known;
   let index = 0;
-  for await (const { list, line, value } of jsonRows(text, LISTS)) {
+  for await (const { list, line, value, fault } of jsonRows(text, LISTS)) {
     system ??= systemOf(list, value);
     if (system === "csv") throw new SourceError("not_readable");
     const shape = SHAPES[system];
     const postings = system === "page" ? postingsIn(value) : [value];
-    for (const posting of postings) yield { index: index++, line, value: shape(posting), system };
+    for (const posting of postings)
+      yield { index: index++, line, value: shape(posting), system, ...(fault && { fault }) };
   }
 }
 
@@ -56,36 +63,41 @@ export function xmlSource(text: AsyncIterable<string>): AsyncGenerator<SourceRow
   return told(xmlRows(text, "position"), "personio");
 }
 
-/** The postings that a page has for search engines; says in `doubts` where it is not whole. */
-export function pageSource(bytes: AsyncIterable<Uint8Array>, doubts: Doubts): AsyncGenerator<SourceRow> {
-  return told(pageRows(textOf(bytes, { loosely: true }), doubts), "page");
+/** The postings of a page's JSON-LD; sets `doubts` where the page is incomplete. */
+export function pageSource(
+  bytes: AsyncIterable<Uint8Array>,
+  doubts: Doubts,
+  charset?: string,
+): AsyncGenerator<SourceRow> {
+  return told(pageRows(textOf(bytes, { kind: "page", charset }), doubts), "page");
 }
 
-/** How a file begins, behind its mark and blanks. */
+/** The beginning of a file after a byte order mark and whitespace. */
 function beginningOf(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes, false)).decode(bytes.subarray(0, 4_000)).trimStart();
+  return new TextDecoder(encodingOfFile(bytes, "json")).decode(bytes.subarray(0, 4_000)).trimStart();
 }
 
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.byteLength; from += 65_536) yield bytes.subarray(from, from + 65_536);
 }
 
-type FileFormat = "json" | "xml" | "page" | "csv";
+type FileFormat = "json" | "xml" | "page" | "table";
 
-/** What kind of file it is, by how it begins: its name may be anything. */
+/** Detects the type of a file by its content, because its name may be anything. */
 export function formatOf(bytes: Uint8Array): FileFormat {
   const begins = beginningOf(bytes);
   if (/^[[{]/.test(begins)) return "json";
   if (/^<!doctype html|^<html/i.test(begins)) return "page";
-  return begins.startsWith("<") ? "xml" : "csv";
+  return begins.startsWith("<") ? "xml" : "table";
 }
 
 /** A file's text. */
 export function fileText(bytes: Uint8Array): AsyncGenerator<string> {
-  return textOf(piecesOf(bytes), { encoding: encodingOf(bytes, formatOf(bytes) === "csv") });
+  const kind = formatOf(bytes);
+  return textOf(piecesOf(bytes), { kind, charset: encodingOfFile(bytes, kind) });
 }
 
-/** The postings of a file; says in `doubts` where it is not whole. Throws SourceError. */
+/** The postings of a file; sets `doubts` where it is incomplete. Throws SourceError. */
 export function fileSource(bytes: Uint8Array, columns: Columns, doubts = noDoubts()): AsyncGenerator<SourceRow> {
   switch (formatOf(bytes)) {
     case "json":
@@ -94,7 +106,7 @@ export function fileSource(bytes: Uint8Array, columns: Columns, doubts = noDoubt
       return xmlSource(fileText(bytes));
     case "page":
       return pageSource(piecesOf(bytes), doubts);
-    case "csv":
+    case "table":
       return told(csvRows(fileText(bytes), columns), "csv");
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A posting in the importer's own format, whatever system it comes from: what cannot be stored is refused there, with the name of
- * its field.
+ * A posting in the importer's own format, from any system. The importer refuses invalid values with the name of their
+ * field.
  */
 export type Shape = {
   readonly id: unknown;
@@ -16,9 +16,14 @@ export type Shape = {
   readonly isListed?: boolean;
   readonly compensation?: unknown;
   readonly publishedAt?: string | null;
+  /** The key shared by a posting's translations, and its own language. */
+  readonly translates?: string | null;
+  readonly language?: string | null;
+  /** When the posting expires. */
+  readonly expiresAt?: string | null;
 };
 
-/** What stands at the end of a path; undefined where there is no such place. */
+/** The value at a path; undefined where the path does not exist. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
   for (const name of path) {
@@ -28,54 +33,99 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return found;
 }
 
-/** The same where it is a text with something in it, or a number; else null. */
+/** The same for a non-empty text or a number; otherwise null. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string | null {
   const found = at(value, ...path);
   if (typeof found === "number" && Number.isFinite(found)) return String(found);
   return typeof found === "string" && found.trim() !== "" ? found.trim() : null;
 }
 
-/** The same where it is a list. */
+/** The same for a list. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];
 }
 
-/** An id: a text or a number; what else stands there is refused by its name. */
+/** An id: a text or a number; other values are refused with the field's name. */
 export function idAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   return textAt(value, ...path) ?? at(value, ...path);
 }
 
-/** As most of the world writes a day with dots; with slashes nobody knows which is the month. */
-const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/;
-/** As tables keep days when nobody gave them a form: counted from the end of 1899. */
+/** Day-first dates with dots. Dates with slashes are ambiguous. */
+const DOTTED = /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/;
+/** A time of day, with an optional time zone. */
+const TIME =
+  "(?:(?:T| +)(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d{1,9})?)?(?: ?(?<zone>Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?))?)?";
+const NUMBERED = new RegExp(`^(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})${TIME}$`, "i");
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const NAME =
+  "(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+const WEEKDAY = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?";
+const NAMED_DAY_FIRST = new RegExp(`^${WEEKDAY}(?<day>\\d{1,2})[ -]${NAME}[ -](?<year>\\d{4})${TIME}$`, "i");
+const NAMED_MONTH_FIRST = new RegExp(
+  `^${WEEKDAY}${NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})${TIME}$`,
+  "i",
+);
+const FORMS = [DOTTED, NUMBERED, NAMED_DAY_FIRST, NAMED_MONTH_FIRST];
+/** Serial dates of spreadsheets: days since the end of 1899. */
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 const SERIAL_BEGINS = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
+const [DAY_MS, HOUR_MS, MINUTE_MS] = [86_400_000, 3_600_000, 60_000];
 const YEARS = { first: 1990, last: 2100 };
 
-function dateOf(text: string): Date {
-  const [, day, month, year] = DOTTED.exec(text) ?? [];
-  if (day !== undefined && month !== undefined) {
-    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-    // The thirtieth of February is no day of March.
-    const isDay = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1;
-    return isDay ? date : new Date(Number.NaN);
-  }
-  if (SERIAL.test(text)) return new Date(SERIAL_BEGINS + Math.floor(Number(text)) * DAY_MS);
-  return new Date(/^\d{4}-|[A-Za-z]{3}/.test(text) ? text : Number.NaN);
+/** A day, or a time on it; in UTC without a time zone. */
+type Read = { readonly at: number; readonly isDay: boolean; readonly hasZone: boolean };
+
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+  return sign === undefined ? 0 : Number(`${sign}1`) * (Number(hours) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS);
 }
 
-/** A point in time, however a board writes it; null where it says none that can be read for certain, or none of our days. */
+/** A complete date. A date without day, month or year is rejected instead of completed. */
+function read(text: string): Read | null {
+  if (SERIAL.test(text)) {
+    return { at: SERIAL_BEGINS + Math.floor(Number(text)) * DAY_MS, isDay: true, hasZone: false };
+  }
+  const groups = FORMS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
+  if (groups === undefined) return null;
+  const { year, month, name, day, hour, minute = "0", second = "0", zone } = groups;
+  const nth = name === undefined ? Number(month) - 1 : MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  const date = new Date(Date.UTC(Number(year), nth, Number(day)));
+  // Rejects days such as February 30, which would become a day of March.
+  if (date.getUTCMonth() !== nth || date.getUTCDate() !== Number(day)) return null;
+  if (Number(hour ?? 0) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const time = Number(hour ?? 0) * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * 1_000;
+  return { at: date.getTime() + time - offsetOf(zone ?? ""), isDay: hour === undefined, hasZone: zone !== undefined };
+}
+
+function readDate(value: unknown): Read | null {
+  const found = typeof value === "string" ? read(value.trim()) : null;
+  const date = typeof value === "number" ? { at: value, isDay: false, hasZone: true } : found;
+  const year = date === null ? Number.NaN : new Date(date.at).getUTCFullYear();
+  return year >= YEARS.first && year <= YEARS.last ? date : null;
+}
+
+/**
+ * A point in time in any board's notation, and the calendar day where it has no time zone: the moment is then unknown,
+ * and the day must not shift in another zone. Null where it cannot be read with certainty, or is out of range.
+ */
 export function momentOf(value: unknown): string | null {
-  if (typeof value !== "string" && typeof value !== "number") return null;
-  const moment = typeof value === "number" ? new Date(value) : dateOf(value.trim());
-  const year = moment.getUTCFullYear();
-  return year >= YEARS.first && year <= YEARS.last ? moment.toISOString() : null;
+  const date = readDate(value);
+  if (date === null) return null;
+  const moment = new Date(date.at).toISOString();
+  return date.hasZone ? moment : moment.slice(0, "yyyy-mm-dd".length);
+}
+
+/** When a day, or a time without a zone, has ended everywhere on Earth; null where it cannot be read with certainty. */
+export function endOf(value: unknown): string | null {
+  const date = readDate(value);
+  if (date === null) return null;
+  const later = (date.isDay ? DAY_MS : 0) + (date.hasZone ? 0 : 12 * HOUR_MS);
+  return new Date(date.at + later).toISOString();
 }
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
-  // What is paid by the quarter or the half is paid by none of ours, whatever month or year its name is made of.
+  // Quarterly or half-yearly pay is not supported, although its name may contain "month" or "year".
   [/quarter|semi|trimes|semes|bimes|viertel|halb|fortnight/i, ""],
   [/hour|hr\b|stund|stünd|heure|hora/i, "1 HOUR"],
   [/month|monat|mois|mensu|\bmes\b/i, "1 MONTH"],
@@ -83,14 +133,17 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const CURRENCY = "(?:[A-Z]{3}|[$€£])?";
-/** One number alone: thousands parted by the same sign throughout, or by none; at most two decimals; `k`; a currency before or behind. */
+/**
+ * One number alone: thousands separated by the same sign throughout, or by none; at most two decimals; `k`; a currency
+ * before or after it.
+ */
 const NUMBER = new RegExp(
-  `^${CURRENCY}\\s*(?<whole>[1-9]\\d{0,2}(?<sign>[.,'’\\s])\\d{3}(?:\\k<sign>\\d{3})*|\\d+)(?:(?<mark>[.,])(?<part>\\d{1,2}))?\\s*(?<k>[kK])?\\s*${CURRENCY}$`,
+  `^${CURRENCY}\\s*(?<whole>[1-9]\\d{0,2}(?<sign>[.,'’\\s])\\d{3}(?:\\k<sign>\\d{3})*|\\d+)(?:(?<mark>[.,])(?<part>\\d{1,2}))?\\s*(?:(?<k>[kK])\\s*)?${CURRENCY}$`,
 );
 
 /**
- * A number, also one that is written as people write it: `80,000`, `80.000`, `21,50`, `80k`, `€ 80 000`. Null for whatever else stands there,
- * two numbers above all: rewards are a share of this.
+ * A number, also in human notation: `80,000`, `80.000`, `21,50`, `80k`, `€ 80 000`. Null for anything else, in
+ * particular two numbers, because rewards are computed from it.
  */
 export function numberOf(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : null;
@@ -109,7 +162,7 @@ type Salary = {
   readonly max: unknown;
 };
 
-/** What is paid, as the importer reads it; undefined where no amount is told. */
+/** The pay in the importer's format; undefined without an amount. */
 export function salaryOf({ per, currency, min, max }: Salary): unknown {
   const [minValue, maxValue] = [numberOf(min) || null, numberOf(max) || null];
   if (minValue === null && maxValue === null) return undefined;
@@ -119,7 +172,7 @@ export function salaryOf({ per, currency, min, max }: Salary): unknown {
   return { summaryComponents: [{ compensationType: "Salary", interval, currencyCode, minValue, maxValue }] };
 }
 
-/** What a word says of more than one kind counts by the first of them: a permanent contract is no contract of a freelancer. */
+/** The first matching kind counts: a permanent contract is not a freelancer's contract. */
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\bintern(?:ship)?s?\b|praktik|\bstage\b|stagiaire|prácticas|practicas|becari/, "Intern"],
   [/part ?time|teilzeit|temps partiel|tiempo parcial|media jornada|working student|werkstudent|minijob/, "PartTime"],
@@ -129,7 +182,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/full ?time|vollzeit|temps plein|jornada completa|tiempo completo|regular/, "FullTime"],
 ];
 
-/** The type of employment behind a board's words for it; null where they are none that we know. */
+/** The employment type of a board's words; null where they are unknown. */
 export function employmentOf(...words: readonly (string | null)[]): string | null {
   for (const word of words) {
     const said = (word ?? "").toLowerCase().replaceAll(/[_-]+/g, " ");
@@ -139,7 +192,14 @@ export function employmentOf(...words: readonly (string | null)[]): string | nul
   return null;
 }
 
-/** Parts of an address as one text, and in the form in which they say most. */
+/** Whether work is remote: by the stated workplace, and by the flag only where that is missing. */
+export function isRemoteWork(flag: unknown, workplace: unknown): boolean {
+  const said = typeof workplace === "string" ? workplace.toLowerCase().replaceAll(/[^a-z]/g, "") : "";
+  if (said === "remote" || said === "fullyremote") return true;
+  return said !== "hybrid" && said !== "onsite" && said !== "inoffice" && flag === true;
+}
+
+/** The parts of an address as one text, and as separate parts, which say the most. */
 export function placeOf(city: string | null, region: string | null, country: string | null) {
   const parts = [...new Set([city, region, country].filter((part) => part !== null))];
   if (parts.length === 0) return null;
@@ -155,20 +215,49 @@ export function placesShape(places: readonly (ReturnType<typeof placeOf> | null)
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'", amp: "&" };
 
-/** HTML that was written as text once more. */
+/** Decodes HTML that was escaped once more. */
 export function unescaped(html: unknown): unknown {
   if (typeof html !== "string") return html;
   return html.replaceAll(/&(lt|gt|quot|#39|#x27|amp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 
-/** Plain words as they may stand in HTML. */
-export function escaped(text: string): string {
+const NAMES =
+  "p|br|ul|ol|li|h[1-6]|div|span|strong|b|em|i|u|a|table|tr|td|section|article|blockquote|pre|hr|font|center";
+const TAG = new RegExp(`</?(?:${NAMES})(?:\\s[^<>]*)?/?>`, "i");
+const ESCAPED_TAG = new RegExp(`&(?:amp;)?lt;/?(?:${NAMES})\\b`, "i");
+const LOOSE_AMPERSAND = /&(?!#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,30};)/gi;
+/** Maximum number of times that HTML is decoded. */
+const MOST_ROUNDS = 3;
+
+/** A description as HTML from HTML, escaped HTML, or plain text whose lines and paragraphs are kept. */
+export function htmlOf(value: unknown): unknown {
+  let text = value;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if (typeof text !== "string" || TAG.test(text)) return text;
+    if (!ESCAPED_TAG.test(text)) return paragraphsOf(text);
+    text = unescaped(text);
+  }
+  return text;
+}
+
+function paragraphsOf(text: string): string {
+  const plain = text.replaceAll(LOOSE_AMPERSAND, "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const lines = plain.split(/\r\n|[\r\n]/).map((line) => line.trim());
+  const paragraphs = lines
+    .join("\n")
+    .split(/\n{2,}/)
+    .filter((part) => part !== "");
+  return paragraphs.map((part) => `<p>${part.replaceAll("\n", "<br>")}</p>`).join("");
+}
+
+/** Escapes plain text for HTML. */
+function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Parts of a description, each under its heading; a missing one is left out. Undefined where there is none. */
+/** The parts of a description, each under its heading; missing ones are left out. Undefined without any. */
 export function sections(parts: readonly { readonly head?: string | null; readonly html: unknown }[]): unknown {
   const told = parts.filter(({ html }) => typeof html === "string" && html.trim() !== "");
   if (told.length === 0) return undefined;
-  return told.map(({ head, html }) => `${head ? `<h3>${escaped(head)}</h3>` : ""}${html}`).join("\n");
+  return told.map(({ head, html }) => `${head ? `<h3>${escaped(head)}</h3>` : ""}${htmlOf(html)}`).join("\n");
 }

@@ -1,39 +1,90 @@
 import { isUtf8 } from "node:buffer";
 import { SourceError } from "./source-error.ts";
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+/** Where a text declares its own encoding. */
+type Kind = "page" | "xml" | "table" | "json";
 
-/** What a text says of itself by the mark at its beginning; null where there is none. */
-function marked([first, second]: Uint8Array): Encoding | null {
+/** The `charset` of a `<meta>`, and the `encoding` of an XML declaration. */
+const DECLARED: Readonly<Partial<Record<Kind, RegExp>>> = {
+  page: /<meta\s[^<>]*?charset\s*=\s*["']?([\w.:-]+)/i,
+  xml: /^\s*<\?xml\s[^<>?]*?encoding\s*=\s*["']([\w.:-]+)/i,
+};
+/** Browsers scan no further for it. */
+const BEGINNING = 4_096;
+
+/** The encoding of a byte order mark; null without one. */
+function marked([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : null;
 }
 
-/** How a whole text is written. Tables are saved by programs of twenty years ago as well, without a word of how. */
-export function encodingOf(bytes: Uint8Array, isTable: boolean): Encoding {
-  return marked(bytes) ?? (isTable && !isUtf8(bytes) ? "windows-1252" : "utf-8");
+/** The canonical name of an encoding; null for an unknown one. */
+function known(label: string | undefined): string | null {
+  if (label === undefined) return null;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
+}
+
+/** The encoding of a text: by its byte order mark, its content type, or its own declaration; UTF-8 by default. */
+function encodingOf(begins: Uint8Array, kind: Kind, charset?: string): string {
+  const mark = marked(begins);
+  if (mark !== null) return mark;
+  const head = new TextDecoder("latin1").decode(begins.subarray(0, BEGINNING));
+  const told = known(charset) ?? known(DECLARED[kind]?.exec(head)?.[1]) ?? "utf-8";
+  // A declaration that was readable byte by byte excludes UTF-16.
+  return told.startsWith("utf-16") ? "utf-8" : told;
+}
+
+/** The encoding of a whole text. Old programs save tables without declaring it. */
+export function encodingOfFile(bytes: Uint8Array, kind: Kind): string {
+  return kind === "table" && marked(bytes) === null && !isUtf8(bytes) ? "windows-1252" : encodingOf(bytes, kind);
 }
 
 type How = {
-  /** What cannot be read is replaced, as browsers do with pages. */
-  readonly loosely?: boolean;
-  /** Where it is known before. */
-  readonly encoding?: Encoding;
+  /** JSON has no declaration. */
+  readonly kind?: Kind;
+  /** The encoding stated outside of the text. */
+  readonly charset?: string | undefined;
 };
 
-/** Bytes as text: in UTF-8, or as their first ones say. Throws SourceError where they are none. */
+/** Collects bytes until there are enough to detect the encoding. */
+async function begun(pieces: AsyncIterator<Uint8Array>): Promise<{ first: Uint8Array; done: boolean }> {
+  let first: Uint8Array = new Uint8Array();
+  while (first.byteLength < BEGINNING) {
+    const next = await pieces.next();
+    if (next.done === true) return { first, done: true };
+    first = first.byteLength === 0 ? next.value : Buffer.concat([first, next.value]);
+  }
+  return { first, done: false };
+}
+
+/** Decodes bytes. In pages invalid bytes become U+FFFD, as in browsers; elsewhere they throw SourceError. */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>, how: How = {}): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  const decoded = (piece?: Uint8Array) => {
-    decoder ??= new TextDecoder(how.encoding ?? marked(piece ?? new Uint8Array()) ?? "utf-8", {
-      fatal: how.loosely !== true,
-    });
-    try {
-      return piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true });
-    } catch (cause) {
-      throw new SourceError("not_readable", { cause });
+  const pieces = bytes[Symbol.asyncIterator]();
+  try {
+    let { first: piece, done } = await begun(pieces);
+    const kind = how.kind ?? "json";
+    const decoder = new TextDecoder(encodingOf(piece, kind, how.charset), { fatal: kind !== "page" });
+    const decoded = (some?: Uint8Array) => {
+      try {
+        return some === undefined ? decoder.decode() : decoder.decode(some, { stream: true });
+      } catch (cause) {
+        throw new SourceError("not_readable", { cause });
+      }
+    };
+    for (;;) {
+      yield decoded(piece);
+      if (done) break;
+      const next = await pieces.next();
+      if (next.done === true) break;
+      piece = next.value;
+      done = false;
     }
-  };
-  for await (const piece of bytes) yield decoded(piece);
-  yield decoded();
+    yield decoded();
+  } finally {
+    await pieces.return?.();
+  }
 }

@@ -2,18 +2,21 @@ import { Parser } from "htmlparser2";
 import type { BoardRow } from "../import/import-file.ts";
 import { SourceError } from "./source-error.ts";
 
-/** An element: its text, or what stands in it by name. */
+/** An element: its text, or its child elements by name. */
 type Node = { readonly name: string; text: string; readonly inner: Record<string, unknown[]> };
 
-/** Of one posting; an element counts as so much text, whatever stands in it. */
+/** Limits of one posting; an element counts as this much text. */
 const [MOST_TEXT, ELEMENT] = [4_000_000, 100];
-/** Of elements in each other; a posting has five. */
+const TOO_LONG = { code: "too_long", n: MOST_TEXT } as const;
+/** Limit of one skipped posting. */
+const MOST_PASSED = 64_000_000;
+/** Maximum nesting; a posting has five levels. */
 const DEPTH = 20;
 
-/** Reads elements of one name, each whole; knows whether the document came to its own end. */
+/** Parses complete elements of one name, and detects whether the document ended properly. */
 class Reader {
-  readonly rows: unknown[] = [];
-  /** The document has closed its own root. */
+  readonly rows: Pick<BoardRow, "value" | "fault">[] = [];
+  /** The root element was closed. */
   whole = false;
   private over = false;
   private readonly wanted: string;
@@ -34,7 +37,7 @@ class Reader {
     );
   }
 
-  /** There is no more text. */
+  /** The text has ended. */
   finish(): void {
     this.over = true;
     this.parser.end();
@@ -53,16 +56,16 @@ class Reader {
     const node = this.open.at(-1);
     if (node === undefined) return;
     this.count(text.length);
-    node.text += text;
+    if (this.length <= MOST_TEXT) node.text += text;
   }
 
   private count(length: number): void {
     this.length += length;
-    if (this.length > MOST_TEXT) throw new SourceError("too_large");
+    if (this.length > MOST_PASSED) throw new SourceError("too_large");
   }
 
   private end(name: string): void {
-    // What is closed for want of more text was cut off: what it was to be nobody knows.
+    // An element closed by the end of the text was cut off, so its content is unknown.
     if (this.over) return;
     const node = this.open.pop();
     if (node === undefined) {
@@ -71,22 +74,24 @@ class Reader {
     }
     const value = Object.keys(node.inner).length > 0 ? node.inner : node.text.trim();
     const around = this.open.at(-1);
-    if (around === undefined) this.rows.push(value);
+    const isWhole = this.length <= MOST_TEXT;
+    if (around === undefined) this.rows.push({ value, ...(!isWhole && { fault: TOO_LONG }) });
+    else if (!isWhole) return;
     else if (Object.hasOwn(around.inner, node.name)) around.inner[node.name]?.push(value);
     else if (node.name !== "__proto__") around.inner[node.name] = [value];
   }
 }
 
 /**
- * The elements of one name in XML, one after the other: the text of each or, where it has others in it, these by name as lists.
- * No entity of a document's own is known. Throws SourceError for what is not whole.
+ * The elements of one name in XML, one after the other: the text of each, or its child elements by name as lists. A
+ * document's own entities are not expanded. Throws SourceError for an incomplete document.
  */
 export async function* xmlRows(text: AsyncIterable<string>, wanted: string): AsyncGenerator<BoardRow> {
   const reader = new Reader(wanted);
   let index = 0;
   for await (const piece of text) {
     reader.parser.write(piece);
-    for (const value of reader.rows.splice(0)) yield { index: index++, line: 0, value };
+    for (const row of reader.rows.splice(0)) yield { index: index++, line: 0, ...row };
   }
   reader.finish();
   if (!reader.whole) throw new SourceError("not_readable");

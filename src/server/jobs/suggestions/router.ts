@@ -8,10 +8,10 @@ import { knownTerms, type Terms } from "./terms.ts";
 const MOST = { title: 4, skill: 3, company: 3, place: 3 } as const;
 const REMEMBERED_MAX = 1_000;
 
-/** People type the same beginnings: each is looked for once in the same terms. */
+/** Cached, because many people type the same prefixes. */
 const answers = new WeakMap<Terms, LRUCache<string, SearchSuggestion[]>>();
 
-/** What the typed words may become (rule J35); the same for everybody. */
+/** Completions of the typed words (rule J35); the same for all viewers. */
 async function suggest(ctx: Context, search: string): Promise<{ items: SearchSuggestion[] }> {
   if (search === "") return { items: [] };
   const terms = await knownTerms(ctx);

@@ -9,18 +9,21 @@ import { firstOpenDay } from "../board/page-filters.ts";
 import { namesOf } from "../places/gazetteer.ts";
 import { entryOfMark, isOwnPlace, placeName } from "../places/listed-place.ts";
 
-/** What can be suggested, each kind in the order of its jobs. */
+/** Terms that can be suggested, each kind ordered by number of jobs. */
 export type Terms = Readonly<Record<"title" | "skill" | "company" | "place", readonly Term[]>>;
 
-/** Between the parts of a term and between terms: no text of ours has these characters. */
+/** Separators within and between terms; our texts never contain these characters. */
 const [PART, NEXT] = ["\u001f", "\u001e"];
-/** The commonest of each kind: beyond, a word stands in one job, which the search finds. */
+/** The most frequent terms of each kind; rarer words occur in single jobs, which the search finds. */
 const MOST = 30_000;
 const OPEN = isOpen("$1::date");
 
 type Kind = keyof Terms;
 
-/** One text for all terms: a hundred times fewer objects than rows, and the process goes on answering meanwhile. */
+/**
+ * One text for all terms: a hundred times fewer objects than rows, so that garbage collection does not block the
+ * process.
+ */
 function gathered(kind: Kind, terms: string): Statement<{ terms: string | null }> {
   return {
     name: `suggested_${kind}`,
@@ -52,7 +55,7 @@ const STATEMENTS: Readonly<Record<Kind, Statement<{ terms: string | null }>>> = 
   ),
 };
 
-/** Places by every name that is known of them, the usual one first, and as the filter of places has them. */
+/** Places by all their known names, the usual one first, and as entries of the place filter. */
 function placesOf(text: string | null, known: ReadonlyMap<string, Term>): Term[] {
   const lines = text === null ? [] : text.split(NEXT).map((line) => line.split(PART));
   return lines.flatMap(([, mark = "", jobs = ""]): Term[] => {
@@ -66,7 +69,7 @@ function placesOf(text: string | null, known: ReadonlyMap<string, Term>): Term[]
   });
 }
 
-/** Terms of one spelling are one term; what was known before need not be made plain again. */
+/** Terms with the same spelling are merged. Normalized forms of known terms are reused. */
 function termsOf(text: string | null, known: ReadonlyMap<string, string>, distinct: boolean): Term[] {
   const found = new Map<string, Term>();
   for (const line of text === null ? [] : text.split(NEXT)) {
@@ -84,9 +87,9 @@ function termsOf(text: string | null, known: ReadonlyMap<string, string>, distin
 const NONE: Terms = { title: [], skill: [], company: [], place: [] };
 const KINDS = Object.keys(NONE) as Kind[];
 
-/** Reads all kinds anew; what was read stays where a later one fails. */
+/** Reloads all kinds; earlier ones stay when a later one fails. */
 async function load(db: ReadHandle, now: Date, memory: Memory): Promise<void> {
-  // One after the other: this runs beside traffic.
+  // Sequential, because this runs beside requests.
   for (const kind of KINDS) {
     const before = memory.terms[kind];
     const [row] = await db.prepared(STATEMENTS[kind], [firstOpenDay(now)]);
@@ -109,14 +112,16 @@ const memories = new ReaderMemory<Memory>(() => ({
 }));
 
 const FRESH_MS = 3_000;
-/** Reading takes at most this part of the time. */
+/** Reloading takes at most this share of the time. */
 const SHARE = 20;
-/** Nobody has asked for so long that what is known is no answer. */
-const OLD_MS = 60_000;
+/** A reload of at most this duration is awaited, so that closed jobs are not suggested. */
+const QUICK_MS = 50;
+/** After this idle time the cached terms are too old to be returned. */
+const OLD_MS = 15_000;
 
 function reload({ clock, from }: ListReader, memory: Memory): Promise<void> {
   const now = clock.now();
-  // A failure counts as a reading: the next one is not tried at every key.
+  // A failure counts as a reload, so that it is not retried at every keystroke.
   memory.loading ??= load(from, now, memory).finally(() => {
     memory.cost = clock.now().getTime() - now.getTime();
     memory.at = now.getTime();
@@ -126,13 +131,16 @@ function reload({ clock, from }: ListReader, memory: Memory): Promise<void> {
 }
 
 /**
- * What open jobs have. Seconds old at most while people ask: who asks gets what is known, and has it read anew beside that.
+ * Terms of open jobs, at most three seconds old. Where reloading takes long, the cached terms are returned and reloaded
+ * in the background.
  */
 export async function knownTerms(ctx: Pick<Context, "config" | "clock" | "lagging">): Promise<Terms> {
   const reader = await listReader(ctx);
   const memory = memories.of(reader);
   const age = Math.abs(ctx.clock.now().getTime() - memory.at);
-  if (age >= Math.max(OLD_MS, memory.cost * SHARE * 2)) await reload(reader, memory);
-  else if (age >= Math.max(FRESH_MS, memory.cost * SHARE)) reload(reader, memory).catch(() => undefined);
+  const isDue = age >= Math.max(FRESH_MS, memory.cost * SHARE);
+  if (isDue && (memory.cost <= QUICK_MS || age >= Math.max(OLD_MS, memory.cost * SHARE * 2)))
+    await reload(reader, memory);
+  else if (isDue) reload(reader, memory).catch(() => undefined);
   return memory.terms;
 }

@@ -4,11 +4,14 @@ import { mailMessage } from "../message.ts";
 
 type Data = {
   company: string;
-  /** The account came by the sync; else the person had one before. */
+  /** SCIM created the account; otherwise the person had one before. */
   made: boolean;
 };
 
-/** To somebody whom their company's identity provider has brought (rule X192): no secret, and nothing that lets anybody in. */
+/**
+ * Sent to a user provisioned by their company's identity provider (rule X192). It contains no secret and grants no
+ * access.
+ */
 export const accessGiven = mailMessage<Data>({
   name: "access_given",
   sample: { company: "Fablewright Games", made: true },
@@ -18,8 +21,8 @@ export const accessGiven = mailMessage<Data>({
       title: `${company} has given you access`,
       paragraphs: [
         made
-          ? `${company} hires with ${PRODUCT_NAME}, and you have an account with this address now. It has no password: sign in with a link by mail, or choose a password with “Forgot password?”.`
-          : `${company} hires with ${PRODUCT_NAME}, and your account is connected with it now. You sign in as before.`,
+          ? `${company} hires with ${PRODUCT_NAME}, and you have an account with this address now. It has no password: sign in with an emailed link, or choose a password with “Forgot password?”.`
+          : `${company} hires with ${PRODUCT_NAME}, and your account is now connected to it. You sign in as before.`,
       ],
       action: { label: "Sign in", path: paths.auth() },
       notes: ["Your company’s administrators decide what you can do there. If you have questions, ask them."],

@@ -13,7 +13,7 @@ function moment(iso: string, language: Language): string {
   return `${format.format(new Date(iso))} UTC`;
 }
 
-/** To the owner: the password is not what it was (rule A12). Cannot be switched off. */
+/** To the owner: the password was changed (rule A12). Mandatory. */
 export const passwordChanged = mailMessage<PasswordData>({
   name: "password_changed",
   sample: { at: "2026-11-21T19:40:00.000Z" },
@@ -24,8 +24,8 @@ export const passwordChanged = mailMessage<PasswordData>({
       paragraphs: [
         `The password of your ${PRODUCT_NAME} account was changed on ${moment(at, "en")}. All other devices were signed out.`,
       ],
-      action: { label: "It was not me", path: paths.forgotPassword() },
-      notes: ["If it was you, there is nothing to do. If it was not, choose a new password at once."],
+      action: { label: "This wasn't me", path: paths.forgotPassword() },
+      notes: ["If this was you, you don't need to do anything. If not, choose a new password immediately."],
     }),
     es: ({ at }) => ({
       subject: "Se ha cambiado tu contraseña",
@@ -57,19 +57,19 @@ export const passwordChanged = mailMessage<PasswordData>({
   },
 });
 
-/** To the owner at the address that was theirs: it is another one now (rule A12). Cannot be switched off. */
+/** To the owner at the old address: the address was changed (rule A12). Mandatory. */
 export const addressChanged = mailMessage<AddressData>({
   name: "address_changed",
   sample: { at: "2026-11-21T19:40:00.000Z", new_email: "ines.marchetti@lantern.example" },
   texts: {
     en: ({ at, new_email }) => ({
       subject: "Your email address was changed",
-      title: "Your account has another address",
+      title: "Your email address was changed",
       paragraphs: [
-        `The address of your ${PRODUCT_NAME} account was changed on ${moment(at, "en")}. It is ${new_email} now, and you sign in with that one. All devices were signed out.`,
+        `The address of your ${PRODUCT_NAME} account was changed on ${moment(at, "en")}. It is now ${new_email}, and you sign in with it. All devices were signed out.`,
       ],
-      action: { label: "It was not me", path: paths.contact() },
-      notes: ["If it was you, there is nothing to do. If it was not, write to us at once."],
+      action: { label: "This wasn't me", path: paths.contact() },
+      notes: ["If this was you, you don't need to do anything. If not, contact us immediately."],
     }),
     es: ({ at, new_email }) => ({
       subject: "Se ha cambiado tu dirección de correo",

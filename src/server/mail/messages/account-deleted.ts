@@ -2,14 +2,14 @@ import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { mailMessage } from "../message.ts";
 
-/** `name` may be empty; `username`: they had one (mails from before say nothing of it). */
+/** `name` may be empty. `username`: they had one (absent in older mails). */
 type Data = { readonly name: string; readonly username: boolean };
 
-/** Only for those who had a username. */
+/** Only for accounts with a username. */
 const resting = (username: boolean, text: string) => (username === false ? "" : text);
 const dear = (name: string) => (name === "" ? "" : `, ${name}`);
 
-/** The last mail of an account: it is deleted, and what is left of it (rule P5). Cannot be switched off. */
+/** The last mail of an account: it was deleted, and what remains (rule P5). Mandatory. */
 export const accountDeleted = mailMessage<Data>({
   name: "account_deleted",
   sample: { name: "Ines Marchetti", username: true },
@@ -19,12 +19,16 @@ export const accountDeleted = mailMessage<Data>({
       title: `Goodbye${dear(name)}`,
       paragraphs: [
         `Your ${PRODUCT_NAME} account was deleted, as you asked. Your personal data is erased.`,
-        'What accounting needs is kept without your name. People who worked with you keep their records; in place of your name they read "Deleted user".',
-        `${resting(username, "Your username rests for 90 days, so that old links do not lead to a stranger. ")}This is the last mail to this address.`,
+        'What we must keep for accounting is kept without your name. People who worked with you keep their records, which show "Deleted user" instead of your name.',
+        `${resting(username, "No one else can take your username for 90 days, so that old links do not lead to a stranger. ")}This is our last email to this address.`,
       ],
-      action: { label: "Read what is kept", path: paths.privacy() },
+      action: { label: "See what we keep", path: paths.privacy() },
       links: [
-        { title: "It was not me", note: "Write to us at once: somebody knew your password.", path: paths.contact() },
+        {
+          title: "This wasn't me",
+          note: "Contact us immediately: someone knows your password.",
+          path: paths.contact(),
+        },
       ],
     }),
     es: ({ name, username }) => ({

@@ -2,10 +2,10 @@ import { paths } from "../../../contract/paths.ts";
 import { mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** `name`: how the program calls itself; `host`: where its answers go; both times ISO 8601. */
+/** `name`: the program's name; `host`: the host of its redirect URI; both times ISO 8601. */
 type Data = { name: string; host: string; at: string; ends_at: string };
 
-/** To the owner of the account: an agent may read for them and leave them drafts (rule X153). Cannot be switched off. */
+/** To the owner: an agent was allowed to read for them and to leave drafts (rule X153). Mandatory. */
 export const agentAllowed = mailMessage<Data>({
   name: "agent_allowed",
   sample: {
@@ -17,18 +17,18 @@ export const agentAllowed = mailMessage<Data>({
   texts: {
     en: ({ name, host, at, ends_at }) => ({
       subject: "An agent was connected to your account",
-      title: "A connected agent",
+      title: "An agent was connected",
       paragraphs: [
-        "It can read what you allowed, and leave you drafts. It does nothing in your name: you press what it prepares, or dismiss it.",
+        "It can read what you allowed and leave you drafts. It never acts in your name: you approve or dismiss what it prepares.",
       ],
       facts: [
-        ["Calls itself", name],
+        ["Name", name],
         ["Answers go to", host],
         ["Connected", momentInMail(at, "en")],
-        ["Ends", momentInMail(ends_at, "en")],
+        ["Expires", momentInMail(ends_at, "en")],
       ],
-      action: { label: "See your agents", path: paths.accountSettings() },
-      notes: ["If it was not you, revoke it, change your password at once and sign out your other devices."],
+      action: { label: "View agents", path: paths.accountSettings() },
+      notes: ["If this wasn't you, revoke it, change your password immediately and sign out your other devices."],
     }),
     es: ({ name, host, at, ends_at }) => ({
       subject: "Se ha conectado un agente a tu cuenta",

@@ -5,7 +5,7 @@ import { momentInMail } from "../moments.ts";
 /** `prefix`: how the key begins; both times ISO 8601. */
 type Data = { name: string; prefix: string; at: string; ends_at: string };
 
-/** To the owner of the account: somebody made an API key (rule X80). Cannot be switched off. */
+/** To the owner: an API key was created (rule X80). Mandatory. */
 export const apiKeyMade = mailMessage<Data>({
   name: "api_key_made",
   sample: {
@@ -16,17 +16,17 @@ export const apiKeyMade = mailMessage<Data>({
   },
   texts: {
     en: ({ name, prefix, at, ends_at }) => ({
-      subject: "An API key was made for your account",
+      subject: "An API key was created for your account",
       title: "A new API key",
-      paragraphs: ["Whoever has this key can do what it allows, in your name, until it ends or you revoke it."],
+      paragraphs: ["Anyone with this key can do what it allows, in your name, until it expires or you revoke it."],
       facts: [
         ["Name", name],
         ["Begins with", prefix],
-        ["Made", momentInMail(at, "en")],
-        ["Ends", momentInMail(ends_at, "en")],
+        ["Created", momentInMail(at, "en")],
+        ["Expires", momentInMail(ends_at, "en")],
       ],
-      action: { label: "See your API keys", path: paths.accountSettings() },
-      notes: ["If it was not you, revoke the key, change your password at once and sign out your other devices."],
+      action: { label: "View API keys", path: paths.accountSettings() },
+      notes: ["If this wasn't you, revoke the key, change your password immediately and sign out your other devices."],
     }),
     es: ({ name, prefix, at, ends_at }) => ({
       subject: "Se ha creado una clave de API para tu cuenta",

@@ -7,7 +7,7 @@ function pathOf({ job, application }: Data): string {
   return `${paths.manageJob(job)}?open=application:${application}`;
 }
 
-/** To the job's owner: somebody applied for it. */
+/** To the job's owner: a new application. */
 export const applicationReceived = mailMessage<Data>({
   name: "application_received",
   sample: {
@@ -18,17 +18,17 @@ export const applicationReceived = mailMessage<Data>({
   },
   texts: {
     en: (data) => ({
-      subject: `${data.candidate} applied: ${data.job_title}`,
-      title: "A new application for you",
-      paragraphs: [`${data.candidate} would like to work with you and wrote you a letter.`],
+      subject: `${data.candidate} applied for ${data.job_title}`,
+      title: "New application",
+      paragraphs: [`${data.candidate} applied and sent a cover letter.`],
       facts: [
         ["Candidate", data.candidate],
         ["Job", data.job_title],
       ],
-      action: { label: "Read the application", path: pathOf(data) },
+      action: { label: "View application", path: pathOf(data) },
     }),
     es: (data) => ({
-      subject: `${data.candidate} se ha postulado: ${data.job_title}`,
+      subject: `${data.candidate} se ha postulado para ${data.job_title}`,
       title: "Una nueva candidatura para ti",
       paragraphs: [`${data.candidate} quiere trabajar contigo y te ha escrito una carta.`],
       facts: [
@@ -38,7 +38,7 @@ export const applicationReceived = mailMessage<Data>({
       action: { label: "Leer la candidatura", path: pathOf(data) },
     }),
     fr: (data) => ({
-      subject: `${data.candidate} a postulé : ${data.job_title}`,
+      subject: `${data.candidate} a postulé à l’offre ${data.job_title}`,
       title: "Une nouvelle candidature pour vous",
       paragraphs: [`${data.candidate} aimerait travailler avec vous et vous a écrit une lettre.`],
       facts: [
@@ -48,7 +48,7 @@ export const applicationReceived = mailMessage<Data>({
       action: { label: "Lire la candidature", path: pathOf(data) },
     }),
     de: (data) => ({
-      subject: `${data.candidate} hat sich beworben: ${data.job_title}`,
+      subject: `${data.candidate} hat sich auf „${data.job_title}“ beworben`,
       title: "Eine neue Bewerbung für dich",
       paragraphs: [`${data.candidate} möchte mit dir arbeiten und hat dir ein Anschreiben geschickt.`],
       facts: [

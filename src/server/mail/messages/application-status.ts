@@ -73,7 +73,7 @@ const ARRIVED: Readonly<Record<Language, Arrived>> = {
   },
 };
 
-/** With what an application begins, nobody has changed anything. */
+/** The initial status was not set by the company, so its text differs. */
 function arrivedOr(language: Language, changed: (data: Data) => MailContent): (data: Data) => MailContent {
   const { facts, look, said } = ARRIVED[language];
   return (data) => {
@@ -89,7 +89,7 @@ function arrivedOr(language: Language, changed: (data: Data) => MailContent): (d
   };
 }
 
-/** To the applicant: the application has arrived (rule C24), or the company moved it on. */
+/** To the applicant: the application was received (rule C24), or its status changed. */
 export const applicationStatus = mailMessage<Data>({
   name: "application_status",
   sample: {
@@ -102,8 +102,8 @@ export const applicationStatus = mailMessage<Data>({
     en: arrivedOr("en", (data) => {
       const status = APPLICATION_WORDS.en[data.status];
       return {
-        subject: `Your application at ${data.company}: ${status}`,
-        title: `Your application is now: ${status}`,
+        subject: `Update on your application to ${data.company}`,
+        title: "Update on your application",
         paragraphs: [
           `${data.company} updated the status of your application for ${data.job_title}.`,
           ...partingWords(data.status, "en"),
@@ -114,14 +114,14 @@ export const applicationStatus = mailMessage<Data>({
           ["Status", status],
           ...reasonFact(data.reason, "en"),
         ],
-        action: { label: "See your application", path: paths.myApplications(data.application) },
+        action: { label: "View application", path: paths.myApplications(data.application) },
       };
     }),
     es: arrivedOr("es", (data) => {
       const status = APPLICATION_WORDS.es[data.status];
       return {
-        subject: `Tu candidatura en ${data.company}: ${status}`,
-        title: `Estado de tu candidatura: ${status}`,
+        subject: `Novedades sobre tu candidatura a ${data.company}`,
+        title: "Novedades sobre tu candidatura",
         paragraphs: [
           `${data.company} ha actualizado el estado de tu candidatura para ${data.job_title}.`,
           ...partingWords(data.status, "es"),
@@ -138,8 +138,8 @@ export const applicationStatus = mailMessage<Data>({
     fr: arrivedOr("fr", (data) => {
       const status = APPLICATION_WORDS.fr[data.status];
       return {
-        subject: `Votre candidature chez ${data.company} : ${status}`,
-        title: `Statut de votre candidature : ${status}`,
+        subject: `Du nouveau pour votre candidature chez ${data.company}`,
+        title: "Du nouveau pour votre candidature",
         paragraphs: [
           `${data.company} a changé le statut de votre candidature à l’offre ${data.job_title}.`,
           ...partingWords(data.status, "fr"),
@@ -156,8 +156,8 @@ export const applicationStatus = mailMessage<Data>({
     de: arrivedOr("de", (data) => {
       const status = APPLICATION_WORDS.de[data.status];
       return {
-        subject: `Deine Bewerbung bei ${data.company}: ${status}`,
-        title: `Status deiner Bewerbung: ${status}`,
+        subject: `Neues zu deiner Bewerbung bei ${data.company}`,
+        title: "Neues zu deiner Bewerbung",
         paragraphs: [
           `${data.company} hat den Status deiner Bewerbung für ${data.job_title} geändert.`,
           ...partingWords(data.status, "de"),

@@ -15,30 +15,30 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: ["Candidate", "Job"],
-    open: "See the pipeline",
+    open: "View pipeline",
     title: "An application was withdrawn",
-    subject: ({ candidate, job_title }) => `${candidate} withdrew: ${job_title}`,
-    text: ({ candidate }) => `${candidate} does not want to be considered any more. There is nothing left to answer.`,
+    subject: ({ candidate, job_title }) => `${candidate} withdrew the application for ${job_title}`,
+    text: ({ candidate }) => `${candidate} no longer wants to be considered. You don't need to reply.`,
   },
   es: {
     facts: ["Candidato", "Empleo"],
     open: "Ver el proceso",
     title: "Una candidatura fue retirada",
-    subject: ({ candidate, job_title }) => `${candidate} se ha retirado: ${job_title}`,
+    subject: ({ candidate, job_title }) => `${candidate} ha retirado su candidatura para ${job_title}`,
     text: ({ candidate }) => `${candidate} ya no quiere que se le tenga en cuenta. No queda nada por responder.`,
   },
   fr: {
     facts: ["Candidat", "Offre"],
     open: "Voir le processus",
     title: "Une candidature a été retirée",
-    subject: ({ candidate, job_title }) => `${candidate} s’est retiré : ${job_title}`,
+    subject: ({ candidate, job_title }) => `${candidate} a retiré sa candidature à l’offre ${job_title}`,
     text: ({ candidate }) => `${candidate} ne souhaite plus être pris en compte. Il n’y a plus rien à répondre.`,
   },
   de: {
     facts: ["Bewerbung von", "Stelle"],
     open: "Pipeline ansehen",
     title: "Eine Bewerbung wurde zurückgezogen",
-    subject: ({ candidate, job_title }) => `${candidate} hat zurückgezogen: ${job_title}`,
+    subject: ({ candidate, job_title }) => `${candidate} hat die Bewerbung auf „${job_title}“ zurückgezogen`,
     text: ({ candidate }) =>
       `${candidate} möchte nicht mehr berücksichtigt werden. Es gibt nichts mehr zu beantworten.`,
   },
@@ -57,7 +57,7 @@ function contentIn({ facts, open, title, subject, text }: Words): (data: Data) =
   });
 }
 
-/** To whoever is on the job: an applicant withdrew (rules F15, F6). */
+/** To those assigned to the job: an applicant withdrew (rules F15, F6). */
 export const applicationWithdrawn = mailMessage<Data>({
   name: "application_withdrawn",
   sample: {

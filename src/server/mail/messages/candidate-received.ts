@@ -3,20 +3,20 @@ import { mailMessage } from "../message.ts";
 
 type Data = {
   candidate: string;
-  /** Their id among the candidates: by it an erasure finds the mail (rule F16). */
+  /** Id of the candidate, by which an erasure finds the mail (rule F16). */
   record: string;
 };
 
-/** To the referrer: somebody introduced themselves on their page. */
+/** To the referrer: a person introduced themselves on their page. */
 export const candidateReceived = mailMessage<Data>({
   name: "candidate_received",
   sample: { candidate: "Amara Okafor", record: "0192f0c1-0000-7000-8000-000000000001" },
   texts: {
     en: ({ candidate }) => ({
       subject: `${candidate} introduced themselves to you`,
-      title: "Somebody asks for your good word",
+      title: "New candidate",
       paragraphs: [`${candidate} found your referral link and told you what they are looking for.`],
-      action: { label: "See your candidates", path: paths.myCandidates() },
+      action: { label: "View candidates", path: paths.myCandidates() },
     }),
     es: ({ candidate }) => ({
       subject: `${candidate} se ha presentado`,

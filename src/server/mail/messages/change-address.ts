@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { mailMessage } from "../message.ts";
 
-/** `half`: whether it goes to the present address or to the new one. */
+/** `half`: whether it goes to the current or the new address. */
 type Data = {
   readonly half: "current" | "new";
   readonly new_email: string;
@@ -9,7 +9,7 @@ type Data = {
   readonly path: string;
 };
 
-/** To both addresses of a person who wants another one: the change waits until both have agreed. */
+/** To both addresses of a requested address change, which requires both confirmations. */
 export const changeAddress = mailMessage<Data>({
   name: "change_address",
   pace: "now",
@@ -21,20 +21,20 @@ export const changeAddress = mailMessage<Data>({
   },
   texts: {
     en: ({ half, new_email, code, path }) => ({
-      subject: half === "new" ? "Confirm your new email address" : "Agree to your new email address",
-      title: half === "new" ? "Confirm your new address" : "Do you want another address?",
+      subject: half === "new" ? "Confirm your new email address" : "Approve your new email address",
+      title: half === "new" ? "Confirm your new address" : "Approve the address change",
       paragraphs: [
         half === "new"
-          ? `This is to become the address of your ${PRODUCT_NAME} account. Open the link and press the button there, or type this code in your settings:`
-          : `The address of your ${PRODUCT_NAME} account is to become ${new_email}. Open the link and press the button there to agree, or type this code in your settings:`,
+          ? `This will become the email address of your ${PRODUCT_NAME} account. Open the link and confirm, or enter this code in your settings:`
+          : `The email address of your ${PRODUCT_NAME} account will become ${new_email}. Open the link to approve this, or enter this code in your settings:`,
       ],
       code,
-      action: { label: half === "new" ? "Confirm the address" : "Agree to the change", path },
+      action: { label: half === "new" ? "Confirm the address" : "Approve the change", path },
       notes: [
-        "The code works for 10 minutes, the link for one hour, and each of them once.",
+        "The code is valid for 10 minutes, the link for one hour. Each works once.",
         half === "new"
-          ? "You know nothing of it? Then do nothing: nothing changes without you."
-          : "It was not you? Then do not agree, and change your password at once: somebody else is signed in.",
+          ? "If this wasn't you, ignore this email. Nothing changes without your confirmation."
+          : "If this wasn't you, do not approve, and change your password immediately: someone else is signed in.",
       ],
     }),
     es: ({ half, new_email, code, path }) => ({

@@ -14,36 +14,36 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    button: "See the archives",
-    ready: (company) => `The archive of ${company} is ready`,
-    failed: (company) => `The archive of ${company} could not be made`,
+    button: "View exports",
+    ready: (company) => `The export of ${company} is ready`,
+    failed: (company) => `The export of ${company} failed`,
     ready_text:
-      "An owner can download it for seven days, then it is deleted. It is deleted sooner when somebody in it has their data erased.",
-    failed_text: "We tried it three times. Please ask for it again later; nothing was changed.",
+      "An owner can download it for seven days, then it is deleted. It is deleted sooner if someone in it has their data erased.",
+    failed_text: "We tried three times. Please request it again later; nothing was changed.",
   },
   es: {
-    button: "Ver los archivos",
-    ready: (company) => `El archivo de ${company} está listo`,
-    failed: (company) => `No se pudo crear el archivo de ${company}`,
+    button: "Ver las exportaciones",
+    ready: (company) => `La exportación de ${company} está lista`,
+    failed: (company) => `La exportación de ${company} falló`,
     ready_text:
-      "Un propietario puede descargarlo durante siete días; después se elimina. Se elimina antes si alguien que figura en él hace borrar sus datos.",
-    failed_text: "Lo intentamos tres veces. Pídelo de nuevo más tarde; no se ha cambiado nada.",
+      "Un propietario puede descargarla durante siete días; después se elimina. Se elimina antes si alguien que figura en ella hace borrar sus datos.",
+    failed_text: "Lo intentamos tres veces. Solicítala de nuevo más tarde; no se ha cambiado nada.",
   },
   fr: {
-    button: "Voir les archives",
-    ready: (company) => `L’archive de ${company} est prête`,
-    failed: (company) => `Impossible de créer l’archive de ${company}`,
+    button: "Voir les exports",
+    ready: (company) => `L’export de ${company} est prêt`,
+    failed: (company) => `L’export de ${company} a échoué`,
     ready_text:
-      "Un propriétaire peut la télécharger pendant sept jours, puis elle est supprimée. Elle est supprimée plus tôt si une personne qui y figure fait effacer ses données.",
-    failed_text: "Nous avons essayé trois fois. Demandez-la de nouveau plus tard ; rien n’a été modifié.",
+      "Un propriétaire peut le télécharger pendant sept jours, puis il est supprimé. Il est supprimé plus tôt si une personne qui y figure fait effacer ses données.",
+    failed_text: "Nous avons essayé trois fois. Demandez-le de nouveau plus tard ; rien n’a été modifié.",
   },
   de: {
-    button: "Archive ansehen",
-    ready: (company) => `Das Archiv von ${company} ist fertig`,
-    failed: (company) => `Das Archiv von ${company} konnte nicht erstellt werden`,
+    button: "Exporte ansehen",
+    ready: (company) => `Der Export von ${company} ist fertig`,
+    failed: (company) => `Der Export von ${company} ist fehlgeschlagen`,
     ready_text:
-      "Inhaber können es sieben Tage lang herunterladen, dann wird es gelöscht. Es wird früher gelöscht, wenn jemand darin die eigenen Daten löschen lässt.",
-    failed_text: "Wir haben es dreimal versucht. Fordere es später noch einmal an; geändert wurde nichts.",
+      "Inhaber können ihn sieben Tage lang herunterladen, dann wird er gelöscht. Er wird früher gelöscht, wenn jemand darin die eigenen Daten löschen lässt.",
+    failed_text: "Wir haben es dreimal versucht. Bitte fordere ihn später noch einmal an; geändert wurde nichts.",
   },
 };
 
@@ -52,11 +52,11 @@ function text(language: Language) {
     const words = WORDS[language];
     const title = (ready ? words.ready : words.failed)(company_name);
     const paragraphs = [ready ? words.ready_text : words.failed_text];
-    return { subject: title, title, paragraphs, action: { label: words.button, path: paths.moveCompany(company) } };
+    return { subject: title, title, paragraphs, action: { label: words.button, path: paths.exportCompany(company) } };
   };
 }
 
-/** To the owner who asked for it: the archive of their company is ready, or could not be made (rule X168). */
+/** To the requesting owner: the company export is ready or failed (rule X168). */
 export const companyArchiveNews = mailMessage<Data>({
   name: "company_archive",
   sample: { company: "01890000-0000-7000-8000-000000000000", company_name: "Fablewright Games", ready: true },

@@ -3,7 +3,7 @@ import type { MadeForCompany } from "../made-for-company.ts";
 import { mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** To every owner of a company: one of them made an API key of it (rule X211). Cannot be switched off. */
+/** To every owner of a company: one of them created an API key for it (rule X211). Mandatory. */
 export const companyKeyMade = mailMessage<MadeForCompany>({
   name: "company_key_made",
   sample: {
@@ -17,20 +17,20 @@ export const companyKeyMade = mailMessage<MadeForCompany>({
   },
   texts: {
     en: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
-      subject: "An API key was made for your company",
-      title: "A new API key of your company",
+      subject: "An API key was created for your company",
+      title: "New company API key",
       paragraphs: [
-        `Whoever has this key can do what it allows for ${company_name}, until it ends or an owner revokes it. It goes on when the person who made it leaves.`,
+        `Anyone with this key can do what it allows for ${company_name}, until it expires or an owner revokes it. It keeps working when the person who created it leaves.`,
       ],
       facts: [
         ["Name", name],
         ["Begins with", prefix],
-        ["Made by", made_by],
-        ["Made", momentInMail(at, "en")],
-        ["Ends", momentInMail(ends_at, "en")],
+        ["Created by", made_by],
+        ["Created", momentInMail(at, "en")],
+        ["Expires", momentInMail(ends_at, "en")],
       ],
-      action: { label: "See the company’s API keys", path: paths.companyKeys(company) },
-      notes: ["If none of you needs it, revoke it."],
+      action: { label: "View API keys", path: paths.companyKeys(company) },
+      notes: ["If no one needs it, revoke it."],
     }),
     es: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
       subject: "Se ha creado una clave de API para tu empresa",

@@ -4,7 +4,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { company: string; domain: string; token: string };
 
-/** To an address at a company's domain: pressing there proves that the domain is theirs (rules C1, C3). */
+/** To an address at a company's domain: a link that verifies the domain (rules C1, C3). */
 export const companyLink = mailMessage<Data>({
   name: "company_link",
   pace: "now",
@@ -18,12 +18,12 @@ export const companyLink = mailMessage<Data>({
       subject: `Verify ${domain}`,
       title: `Verify ${domain} for ${company}`,
       paragraphs: [
-        `Somebody who edits ${company} on ${PRODUCT_NAME} says that ${domain} is its domain. If that is you, open the page while you are signed in and press Confirm.`,
+        `Someone who manages ${company} on ${PRODUCT_NAME} wants to verify ${domain} as its domain. If that is you, open the page while you are signed in and confirm.`,
       ],
       action: { label: "Verify the domain", path: paths.companyProof(token) },
       notes: [
-        "The link works for an hour, once, and only for somebody who may edit the company.",
-        "It was not you? Then do nothing. Without the link nothing is verified.",
+        "The link works once, for one hour, and only for someone who can edit the company.",
+        "If this wasn't you, ignore this email. Nothing is verified without the link.",
       ],
     }),
     es: ({ company, domain, token }) => ({

@@ -9,7 +9,7 @@ type Data = {
   company: string;
   id: string;
   domain: string;
-  /** When the badge goes; null once it is gone. */
+  /** When the badge expires; null once it has. */
   until: string | null;
 };
 
@@ -28,17 +28,17 @@ const WORDS: Record<Language, Words> = {
       missing: {
         subject: `${company} is about to lose its badge`,
         title: `The record of ${domain} is missing`,
-        text: `We looked for the DNS record that verifies ${company} and did not find it. The Verified badge stays until ${date}. Put the record back, or verify the domain by a mail.`,
+        text: `We could not find the DNS record that verifies ${company}. The Verified badge stays until ${date}. Restore the record, or verify the domain by email.`,
       },
       renew: {
         subject: `Please verify ${company} again`,
         title: `Is ${domain} still yours?`,
-        text: `${company} was verified by a mail three months ago. The Verified badge stays until ${date}. Confirm the domain again by a mail, or once and for all by a DNS record.`,
+        text: `${company} was verified by email three months ago. The Verified badge stays until ${date}. Verify the domain again by email, or permanently with a DNS record.`,
       },
       ended: {
         subject: `${company} is no longer verified`,
         title: `${company} has lost its badge`,
-        text: `Nobody has proved again that ${domain} belongs to ${company}. Its jobs are shown as not verified until somebody does.`,
+        text: `It was not verified again that ${domain} belongs to ${company}. Its jobs are shown as not verified until the domain is verified.`,
       },
     }),
   },
@@ -113,7 +113,9 @@ function contentOf({ language, button, said }: Words, data: Data): MailContent {
   return { subject, title, paragraphs: [text], action: { label: button, path: paths.verifyCompany(data.id) } };
 }
 
-/** To whoever may edit a company: the proof of its domain goes, has to be given again, or has gone (rule C5). */
+/**
+ * To those who may edit a company: its domain verification is about to end, must be renewed, or has ended (rule C5).
+ */
 export const companyProof = mailMessage<Data>({
   name: "company_proof",
   sample: {

@@ -3,7 +3,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { MailContent } from "../message.ts";
 import { mailMessage } from "../message.ts";
 
-/** What became of a company's sign-in. */
+/** What happened to a company's sign-in. */
 export type SignInNews =
   | "added"
   | "secret"
@@ -27,26 +27,27 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    button: "See company sign-in",
+    button: "Open company sign-in",
     subject: (company) => `The sign-in of ${company} has changed`,
     title: "Company sign-in has changed",
-    note: "All owners get this mail. If no owner did this, write to us at once.",
+    note: "All owners get this email. If no owner did this, contact us immediately.",
     added: (domain) =>
-      `A sign-in connection for ${domain} was added. It is off until somebody has tried it and switches it on.`,
+      `A sign-in connection for ${domain} was added. It stays off until someone tests it and turns it on.`,
     secret: (domain) => `The client secret of the connection for ${domain} was replaced.`,
     metadata: (domain) => `The metadata of the provider of the connection for ${domain} was replaced.`,
-    on: (domain) => `The connection for ${domain} was switched on. Addresses of this domain can now sign in by it.`,
+    on: (domain) =>
+      `The connection for ${domain} was turned on. People with addresses of this domain can now sign in with it.`,
     off: (domain) =>
-      `The connection for ${domain} was switched off. Whoever had signed in by it was signed out and uses another way.`,
+      `The connection for ${domain} was turned off. People who had signed in with it were signed out and need another sign-in method.`,
     enforced: (domain) =>
       `Addresses of ${domain} now sign in by the company’s connection alone. Only the owner who was named keeps the other ways.`,
-    free: (domain) => `Addresses of ${domain} can sign in in every way again.`,
+    free: (domain) => `People with addresses of ${domain} can use all sign-in methods again.`,
     removed: (domain) =>
-      `The connection for ${domain} was deleted. Whoever had signed in by it was signed out and uses another way.`,
+      `The connection for ${domain} was deleted. People who had signed in with it were signed out and need another sign-in method.`,
     proof: (domain) =>
-      `The connection for ${domain} is off, since the DNS record that proves the domain was not found. Put the record back, then switch the connection on again. Until then people use another way.`,
+      `The connection for ${domain} is off because the DNS record that verifies the domain was not found. Restore the record, then turn the connection on again. Until then, people need another sign-in method.`,
     keeper: (domain) =>
-      `Whoever kept the other ways in for ${domain} is not an owner any more. If the provider is out of order, nobody can come in: open the connection, choose “Enforce” and name another owner.`,
+      `The person with emergency access for ${domain} is no longer an owner. If the provider fails, no one can sign in. Open the connection, choose “Enforce” and select another owner.`,
   },
   es: {
     button: "Ver el acceso de empresa",
@@ -127,7 +128,10 @@ function text(language: Language) {
   };
 }
 
-/** To the owners of a company: its sign-in was changed, or is off since its domain is not proven any more (rules X181, X186, X187). */
+/**
+ * To the owners of a company: its sign-in was changed, or is off because its domain is no longer verified (rules X181,
+ * X186, X187).
+ */
 export const companySignInNews = mailMessage<Data>({
   name: "company_sign_in",
   sample: {

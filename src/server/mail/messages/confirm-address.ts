@@ -3,7 +3,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { readonly code: string; readonly path: string };
 
-/** To whoever signed up: the link and the code that prove the address (rule A2). */
+/** To a new user: the link and code that confirm the address (rule A2). */
 export const confirmAddress = mailMessage<Data>({
   name: "confirm_address",
   pace: "now",
@@ -13,13 +13,13 @@ export const confirmAddress = mailMessage<Data>({
       subject: "Confirm your email address",
       title: `Welcome to ${PRODUCT_NAME}`,
       paragraphs: [
-        "Confirm that this address is yours, and your account is ready. Open the link and press the button there, or type this code where you signed up:",
+        "Confirm your email address to finish setting up your account. Open the link and confirm, or enter this code where you signed up:",
       ],
       code,
       action: { label: "Confirm your address", path },
       notes: [
-        "The code works for 10 minutes, the link for one hour, and each of them once.",
-        "You did not sign up? Then do nothing: without this mail nobody can use the account.",
+        "The code is valid for 10 minutes, the link for one hour. Each works once.",
+        "If you did not sign up, ignore this email. No one can use the account without it.",
       ],
     }),
     es: ({ code, path }) => ({

@@ -3,7 +3,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { readonly code: string };
 
-/** To somebody who is signed in and about to change what only the owner may change (rule A12). */
+/** To a signed-in user before a sensitive change: a code to re-authenticate (rule A12). */
 export const confirmItIsYou = mailMessage<Data>({
   name: "confirm_it_is_you",
   pace: "now",
@@ -11,12 +11,12 @@ export const confirmItIsYou = mailMessage<Data>({
   texts: {
     en: ({ code }) => ({
       subject: "Your confirmation code",
-      title: "Confirm that it is you",
-      paragraphs: [`You are about to change your ${PRODUCT_NAME} account. Type this code there:`],
+      title: "Confirm it's you",
+      paragraphs: [`You are about to change your ${PRODUCT_NAME} account. Enter this code:`],
       code,
       notes: [
-        "The code works for 10 minutes, and once. Give it to nobody.",
-        "It was not you? Then somebody else is signed in: change your password at once.",
+        "The code is valid for 10 minutes and works once. Do not share it with anyone.",
+        "If this wasn't you, someone else is signed in: change your password immediately.",
       ],
     }),
     es: ({ code }) => ({

@@ -22,12 +22,12 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: ["Candidate", "Job", "Company"],
-    look: { team: "See the details", referrer: "See the referral" },
+    look: { team: "View details", referrer: "View referral" },
     title: "Details were corrected",
     subject: ({ candidate, job_title }) => `${candidate} corrected their details: ${job_title}`,
     text: ({ candidate }) => ({
       team: `${candidate} corrected their name, LinkedIn or CV. What you see is up to date; nothing else has changed.`,
-      referrer: `${candidate} corrected their name, LinkedIn or CV in your referral. Your words and your credit stay as they were.`,
+      referrer: `${candidate} corrected their name, LinkedIn or CV in your referral. Your recommendation and your credit do not change.`,
     }),
   },
   es: {
@@ -82,7 +82,7 @@ function contentIn({ facts, look, title, subject, text }: Words): (data: Data) =
   });
 }
 
-/** To the job's team and to the referrer: the person referred put their own details right (rule F42). */
+/** To the job's team and the referrer: the referred person corrected their details (rule F42). */
 export const detailsCorrected = mailMessage<Data>({
   name: "details_corrected",
   sample: {

@@ -1,15 +1,16 @@
 import { mailMessage } from "../message.ts";
-import { REVERSAL_SAMPLE, type ReversalData, reversalMail, type Said } from "../reversal-mail.ts";
+import { REVERSAL_SAMPLE, type ReversalData, type ReversalWords, reversalMail, type Said } from "../reversal-mail.ts";
 
-/** A chargeback was opened, the money stayed, the money went back. */
+/** A chargeback was opened, won, or lost. */
 export const DISPUTE_STEPS = ["open", "won", "lost"] as const;
 type Step = (typeof DISPUTE_STEPS)[number];
 
 type Data = ReversalData & { step: Step };
+type Written = ReversalWords & { step: Step };
 
-/** What went back, wholly or in part, has its titles already. */
+/** Refunds, full or partial, have titles of their own. */
 type Texts = { readonly open: Said; readonly won: Said; readonly lost: string; readonly part: string };
-type Words = { readonly amount: string; texts(data: Data): Readonly<Record<Data["to"], Texts>> };
+type Words = { readonly amount: string; texts(data: Written): Readonly<Record<Data["to"], Texts>> };
 
 const EN: Words = {
   amount: "In dispute",
@@ -17,26 +18,26 @@ const EN: Words = {
     referrer: {
       open: {
         title: `The reward for ${candidate} is frozen`,
-        text: `The bank of ${company} disputes ${amount} of the payment. Nothing of the reward moves until it has decided. You need not do anything.`,
+        text: `The bank of ${company} disputed ${amount} of the payment. The reward is frozen until the bank decides. You don't need to do anything.`,
       },
       won: {
         title: `The reward for ${candidate} is no longer frozen`,
-        text: "The bank has left the payment with us. The reward goes on as before.",
+        text: "The bank decided in favor of the payment. The reward continues as before.",
       },
-      lost: `The bank of ${company} took the payment back, so nothing is left to pay out.`,
-      part: `The bank of ${company} took ${amount} of the payment back. What is left goes on as before.`,
+      lost: `The bank of ${company} reversed the payment, so nothing is left to pay out.`,
+      part: `The bank of ${company} reversed ${amount} of the payment. The rest continues as before.`,
     },
     owner: {
       open: {
         title: `Your payment for ${candidate} is disputed`,
-        text: `Your bank disputes ${amount} of it. The reward is frozen until the bank has decided. If you did not ask for this, speak to your bank.`,
+        text: `Your bank disputed ${amount} of it. The reward is frozen until the bank decides. If you did not request this, contact your bank.`,
       },
       won: {
-        title: `Your payment for ${candidate} stands`,
-        text: `The bank has left ${amount} with us. The reward goes on as before.`,
+        title: `Your payment for ${candidate} is valid`,
+        text: `The bank decided in favor of ${amount} of the payment. The reward continues as before.`,
       },
-      lost: `Your bank took the payment for ${candidate} back. Nothing more happens with this reward.`,
-      part: `Your bank took it from the payment for ${candidate}. ${left} of the reward is left and goes on as before.`,
+      lost: `Your bank reversed the payment for ${candidate}. This reward is closed.`,
+      part: `Your bank reversed it from the payment for ${candidate}. ${left} of the reward remains and continues as before.`,
     },
   }),
 };
@@ -132,11 +133,11 @@ const DE: Words = {
 };
 
 function told({ amount, texts }: Words) {
-  const key = ({ step, left }: Data) => (step === "lost" && left !== null ? "part" : step);
-  return { amount, said: (data: Data) => texts(data)[data.to][key(data)] };
+  const key = ({ step, left }: Written) => (step === "lost" && left !== null ? "part" : step);
+  return { amount, said: (data: Written) => texts(data)[data.to][key(data)] };
 }
 
-/** To the job's owner and to the referrer: a chargeback of the owner's payment, and how it ended (X22). */
+/** To the job's owner and the referrer: a chargeback of the owner's payment, and its outcome (X22). */
 export const disputeStep = mailMessage<Data>({
   name: "dispute_step",
   sample: { ...REVERSAL_SAMPLE, step: "open" },

@@ -3,10 +3,13 @@ import { paths } from "../../../contract/paths.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** `at`: ISO 8601; `name`: as the owner called the factor, may be empty; `passkeys`: which there were when it was added; `taken`: by an admin, for an owner who lost it. */
+/**
+ * `at`: ISO 8601. `name`: the owner's name for the factor, may be empty. `passkeys`: those that existed when it was
+ * added. `taken`: removed by an admin for an owner who lost it.
+ */
 type Data = { what: "added" | "removed" | "taken"; name: string; passkeys?: string; at: string };
 
-/** An admin's act reads otherwise than the owner's own: all devices are out, and the owner begins by signing in. */
+/** An admin's removal has its own text: all sessions ended, and the owner has to sign in again. */
 const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; note: string }> = {
   en: {
     subject: "Two-factor authentication was turned off",
@@ -40,17 +43,17 @@ function takenIn(language: Language): Pick<MailContent, "subject" | "title" | "p
   return { subject, title: subject, paragraphs: [text], action, notes: [note] };
 }
 
-/** To the owner of the account: a second factor was added or removed (rule A12). Cannot be switched off. */
+/** To the owner: a second factor was added or removed (rule A12). Mandatory. */
 export const factorChanged = mailMessage<Data>({
   name: "factor_changed",
   sample: { what: "added", name: "Phone", passkeys: "Work laptop", at: "2026-11-21T19:40:00.000Z" },
   texts: {
     en: ({ what, name, passkeys = "", at }) => ({
-      subject: what === "added" ? "Two-factor authentication is on" : "A second factor was removed",
-      title: what === "added" ? "A second factor was added" : "A second factor was removed",
+      subject: what === "added" ? "Two-factor authentication is on" : "An authenticator app was removed",
+      title: what === "added" ? "Two-factor authentication was added" : "An authenticator app was removed",
       paragraphs: [
         what === "added"
-          ? "From now on, signing in to your account takes a code of your authenticator app as well as your password. Your other devices were signed out."
+          ? "Signing in to your account now requires a code from your authenticator app as well as your password. Your other devices were signed out."
           : "An authenticator app was removed from your account. Your other devices were signed out.",
       ],
       facts: [
@@ -58,8 +61,8 @@ export const factorChanged = mailMessage<Data>({
         ["When", momentInMail(at, "en")],
         ["Passkeys you already have", passkeys],
       ],
-      action: { label: "See your account settings", path: paths.accountSettings() },
-      notes: ["If it was not you, change your password at once and sign out your other devices."],
+      action: { label: "Open account settings", path: paths.accountSettings() },
+      notes: ["If this wasn't you, change your password immediately and sign out your other devices."],
       ...(what === "taken" && takenIn("en")),
     }),
     es: ({ what, name, passkeys = "", at }) => ({

@@ -17,7 +17,7 @@ type Data = {
   /** `yyyy-mm-dd`. */
   started_on: string;
   answer_by: string;
-  /** What a side says, or was decided, and whose words these are. */
+  /** A side's statement or the decision's reason, and its author. */
   words: string;
   by: string;
 };
@@ -31,42 +31,42 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: ["Person", "Job", "Company", "Start"],
-    see: { team: "Answer", referrer: "See the referral", person: "See how it stands" },
+    see: { team: "Respond", referrer: "View referral", person: "View status" },
     said: ({ candidate, company, to }, day, until) => ({
       claimed: {
         title: to === "team" ? `Did ${candidate} start on ${day}?` : `A start at ${company} was reported`,
         text:
           to === "team"
-            ? `We were told that ${candidate} started on ${day}. Please confirm it, or say why not, until ${until}. Without an answer it counts as a hire, and the reward is due.`
-            : `It was said that ${candidate} started on ${day}. ${company} has until ${until} to answer; without an answer it counts as a hire.`,
+            ? `It was reported that ${candidate} started on ${day}. Please confirm this, or say why not, by ${until}. Without a response this counts as a hire, and the reward is due.`
+            : `It was reported that ${candidate} started on ${day}. ${company} can respond by ${until}. Without a response this counts as a hire.`,
       },
       reminder: {
         title: `Please answer: did ${candidate} start?`,
-        text: `Until ${until} you can confirm it, or say why not. Without an answer it counts as a hire, and the reward is due.`,
+        text: `Please confirm this, or say why not, by ${until}. Without a response this counts as a hire, and the reward is due.`,
       },
       confirmed: { title: `${company} confirmed the hire`, text: `${company} confirmed that ${candidate} was hired.` },
       denied: {
-        title: `${company} says that it is no hire`,
-        text: `${company} answered what was said of ${candidate}. They say why. You can answer within seven days; then it is decided.`,
+        title: `${company} says this was not a hire`,
+        text: `${company} responded to the reported hire of ${candidate} and gave a reason. You can open a dispute within seven days.`,
       },
       disputed: {
         title: `A dispute about a hire was opened: ${candidate}`,
-        text: `The reward rests until it is decided. The other side can answer until ${until}:`,
+        text: `The reward is on hold until the dispute is decided. The other side can respond by ${until}:`,
       },
       replied: {
-        title: `A dispute was answered: ${candidate}`,
-        text: "It is decided next. The answer:",
+        title: `Response in a dispute: ${candidate}`,
+        text: "An admin decides next. The response:",
       },
       decided: {
         title: `A dispute was decided: ${candidate}`,
-        text: "What was decided, and why:",
+        text: "The decision and the reason:",
       },
       silent: {
-        title: `Hired as claimed: ${candidate}`,
+        title: `Hired as reported: ${candidate}`,
         text:
           to === "team"
-            ? `Nobody of your team answered within seven days, so ${candidate} counts as hired, and the reward is due. Two hires without an answer stop new referrals to your jobs; you can still confirm them.`
-            : `${company} did not answer within seven days, so ${candidate} counts as hired.`,
+            ? `No one from your team responded within seven days, so ${candidate} counts as hired, and the reward is due. Two hires without a response pause new referrals to your jobs; you can still confirm them.`
+            : `${company} did not respond within seven days, so ${candidate} counts as hired.`,
       },
     }),
   },
@@ -231,7 +231,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
   };
 }
 
-/** To the team, the referrer and the person: what became of a claimed hire and its dispute (rules R11, R12). */
+/** To the team, the referrer and the person: steps of a hire claim and its dispute (rules R11, R12). */
 export const hireNews = mailMessage<Data>({
   name: "hire_news",
   sample: {

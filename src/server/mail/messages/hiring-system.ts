@@ -14,21 +14,21 @@ type Words = { readonly button: string } & Readonly<Record<Data["what"], Said>>;
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    button: "See the hiring system",
+    button: "Open hiring system",
     keys: {
-      subject: (company, system) => `${system} refuses the keys of ${company}`,
-      title: (system) => `${system} refuses the keys`,
+      subject: (company, system) => `${system} rejects the keys of ${company}`,
+      title: (system) => `${system} rejects the keys`,
       paragraphs: (system) => [
-        `Nobody can be sent to ${system} or followed there until it takes them again.`,
-        "Check the keys and what they may do. Nobody is lost meanwhile: everything waits.",
+        `Syncing with ${system} is paused until it accepts the keys again.`,
+        "Check the keys and their permissions. Nothing is lost in the meantime.",
       ],
     },
     by_hand: {
-      subject: (company, system) => `${company}: somebody has to be deleted in ${system}`,
-      title: (system) => `Please delete somebody in ${system}`,
+      subject: (company, system) => `${company}: someone must be deleted in ${system}`,
+      title: (system) => `Please delete a person in ${system}`,
       paragraphs: (system) => [
-        `Somebody whom you sent to ${system} has had their data erased here. We could not have them deleted there.`,
-        "The page of your hiring system says which number it is. Delete it there, then say so on the page.",
+        `A person you sent to ${system} had their data erased here. We could not delete them there.`,
+        "The hiring system page shows the record number. Delete it there, then confirm on the page.",
       ],
     },
   },
@@ -100,7 +100,10 @@ function text(language: Language) {
   };
 }
 
-/** To the owners of a company: its hiring system refuses its keys, or somebody has to be deleted there by hand (rules X203, X209). */
+/**
+ * To the owners of a company: its hiring system rejects the keys, or a candidate must be deleted there by hand (rules
+ * X203, X209).
+ */
 export const hiringSystemNews = mailMessage<Data>({
   name: "hiring_system",
   sample: {

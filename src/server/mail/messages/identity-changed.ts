@@ -3,10 +3,10 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** `provider`: as people call it; `email`: the linked sign-in's own address, may be empty; `at`: ISO 8601. */
+/** `provider`: its display name; `email`: the linked sign-in's address, may be empty; `at`: ISO 8601. */
 type Data = { what: "linked" | "unlinked"; provider: string; email: string; at: string };
 
-/** To the owner: a sign-in was linked to the account, or is linked no longer (rule A12). Cannot be switched off. */
+/** To the owner: an external sign-in was linked or unlinked (rule A12). Mandatory. */
 export const identityChanged = mailMessage<Data>({
   name: "identity_changed",
   sample: { what: "linked", provider: "Google", email: "ann@example.com", at: "2026-11-21T19:40:00.000Z" },
@@ -24,8 +24,8 @@ export const identityChanged = mailMessage<Data>({
         [provider, email],
         ["When", momentInMail(at, "en")],
       ],
-      action: { label: "See your account settings", path: paths.accountSettings() },
-      notes: ["If it was not you, change your password at once and sign out your other devices."],
+      action: { label: "Open account settings", path: paths.accountSettings() },
+      notes: ["If this wasn't you, change your password immediately and sign out your other devices."],
     }),
     es: ({ what, provider, email, at }) => ({
       subject:

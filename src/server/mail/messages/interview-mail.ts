@@ -1,6 +1,5 @@
 import type { Language } from "../../../contract/choices.ts";
 import { isCall } from "../../../contract/interviews/place.ts";
-import { paths } from "../../../contract/paths.ts";
 import { INTERVIEW_WORDS, type InterviewNews, type InterviewSide, type InterviewWords } from "../interview-words.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { dayInZone, timeInZone, zoneInMail } from "../moments.ts";
@@ -10,32 +9,32 @@ export type InterviewMail = {
   to: InterviewSide;
   interview: string;
   sequence: number;
-  /** Whom it is about, so that erasing them finds what waits. */
+  /** The record it is about, so that an erasure finds waiting mails. */
   record: string;
   path: string;
+  /** Where a reader without an account can view and erase their data; omitted for others. */
+  own_page?: string;
   candidate: string;
   job_title: string;
   company: string;
   zone: string;
-  /** The reader takes part: their calendar is told. */
+  /** The reader takes part and receives calendar events. */
   invites: boolean;
-  /** Null where nothing was agreed. */
+  /** Null if nothing was agreed. */
   starts_at: string | null;
   minutes: number;
   place: string;
   words: string;
   people: readonly string[];
   slots: readonly string[];
-  /** What whoever ended it said about that. */
+  /** The comment of the person who ended it. */
   reply: string;
   reply_by: string;
-  /** The reader has no account, whose settings they could look at. */
-  stranger: boolean;
 };
 
 const MINUTE_MS = 60_000;
 
-/** The times of each day in the reader's zone: the day, and what of it. */
+/** The times per day in the reader's zone. */
 function timesOf({ slots, starts_at, zone }: InterviewMail, language: Language): [string, string][] {
   const days = new Map<string, string[]>();
   for (const at of starts_at === null ? slots : [starts_at]) {
@@ -49,7 +48,7 @@ function placeOf({ place }: InterviewMail, { call }: InterviewWords): string {
   return isCall(place) ? call(new URL(place).host) : place;
 }
 
-/** Where and with whom it was to be is of no use any more. */
+/** Place and participants are omitted once the interview is off. */
 const OVER: readonly InterviewNews[] = ["none_fits", "withdrawn", "cancelled", "left_out"];
 
 function factsOf(data: InterviewMail, language: Language, words: InterviewWords): [string, string][] {
@@ -67,7 +66,7 @@ function factsOf(data: InterviewMail, language: Language, words: InterviewWords)
   ];
 }
 
-/** What the reader's calendar is told; nothing before something was agreed, and nothing by a reminder. */
+/** The calendar event for the reader; none before an agreement and none with reminders. */
 function calendarOf(data: InterviewMail, words: InterviewWords): MailContent["calendar"] {
   const { what, to, interview, sequence, starts_at, minutes, candidate, job_title, company } = data;
   const cancelled = what === "cancelled" || what === "left_out";
@@ -85,17 +84,12 @@ function calendarOf(data: InterviewMail, words: InterviewWords): MailContent["ca
   };
 }
 
-/** Where somebody without an account asks for the page on which they see, erase and stop. */
-function dataOf({ data: [title, note] }: InterviewWords) {
-  return { title, note, path: paths.referred() };
-}
-
 function titled(data: InterviewMail, words: InterviewWords): readonly [string, string] {
   const said = { who: data.candidate || words.somebody, job: data.job_title, company: data.company };
   const known: Readonly<Record<string, readonly [string, string]>> =
     data.to === "team" ? words.team(said) : words.person(said);
   const found = known[data.what];
-  if (found === undefined) throw new Error(`nobody is told so: ${data.to} ${data.what}`);
+  if (found === undefined) throw new Error(`no mail exists for: ${data.to} ${data.what}`);
   return found;
 }
 
@@ -113,13 +107,16 @@ function text(language: Language) {
       facts: factsOf(data, language, words),
       ...(quoted !== "" && { quote: { text: quoted, by } }),
       action: { label: data.what === "offered" ? words.pick : words.look, path: data.path },
-      ...(data.stranger && { links: [dataOf(words)], below: true }),
+      ...(data.own_page !== undefined && {
+        links: [{ title: words.data[0], note: words.data[1], path: data.own_page }],
+        below: true,
+      }),
       ...(calendar !== undefined && { calendar }),
     };
   };
 }
 
-/** To both sides of an interview: what was offered, agreed, changed, cancelled, and that it comes (rules H10 to H13). */
+/** To both sides of an interview: offered, agreed, changed, cancelled, and the reminder (rules H10 to H13). */
 export const interviewMail = mailMessage<InterviewMail>({
   name: "interview",
   sample: {
@@ -142,7 +139,6 @@ export const interviewMail = mailMessage<InterviewMail>({
     slots: ["2026-11-24T13:00:00.000Z", "2026-11-25T09:30:00.000Z"],
     reply: "",
     reply_by: "",
-    stranger: false,
   },
   texts: { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") },
 });

@@ -1,9 +1,10 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
 type Job = { id: string; title: string; company: string; location: string };
-/** `more` are jobs beyond those that are named, `many` whether there are still more; `stop` is the path that ends it. */
+/** `more`: number of jobs beyond the listed ones; `many`: there are even more; `stop`: path that ends the alert. */
 type Search = { id: string; name: string; jobs: Job[]; more: number; many: boolean; stop: string };
 type Data = { searches: Search[] };
 
@@ -21,9 +22,9 @@ const WORDS: Record<Language, Words> = {
   en: {
     one: (search) => `New jobs: ${search}`,
     several: "New jobs in your saved searches",
-    lead: "They were listed since we last told you.",
+    lead: "Posted since our last email.",
     more: (count) => `and ${count} more`,
-    all: "Show all of this search",
+    all: "View all results",
     stop: "No more alerts for this search",
     manage: "Manage saved searches",
   },
@@ -56,7 +57,8 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-function linksOf({ id, name, jobs, more, many, stop }: Search, words: Words): NonNullable<MailContent["links"]> {
+function linksOf({ id, name, jobs, more, many, stop }: Search, language: Language): NonNullable<MailContent["links"]> {
+  const words = WORDS[language];
   const path = paths.savedSearch(id);
   const shown = jobs.map((job) => ({
     title: job.title,
@@ -67,19 +69,20 @@ function linksOf({ id, name, jobs, more, many, stop }: Search, words: Words): No
   return [
     ...(first === undefined ? [] : [{ ...first, group: name }]),
     ...rest,
-    { title: words.all, note: more === 0 ? "" : words.more(`${more}${many ? "+" : ""}`), path },
+    { title: words.all, note: more === 0 ? "" : words.more(`${formatWhole(more, language)}${many ? "+" : ""}`), path },
     { title: words.stop, note: "", path: stop },
   ];
 }
 
-function contentOf({ searches }: Data, words: Words): MailContent {
+function contentOf({ searches }: Data, language: Language): MailContent {
+  const words = WORDS[language];
   const [only, ...others] = searches;
   const title = only !== undefined && others.length === 0 ? words.one(only.name) : words.several;
   return {
     subject: title,
     title,
     paragraphs: [words.lead],
-    links: searches.flatMap((search) => linksOf(search, words)),
+    links: searches.flatMap((search) => linksOf(search, language)),
     action: { label: words.manage, path: paths.savedSearches() },
   };
 }
@@ -95,7 +98,7 @@ const JOBS = [
 ];
 const STOP = "/unsubscribe#savedSearch.01890000-0000-7000-8000-000000000003.mark";
 
-/** To whoever saved searches: new jobs of all that are due, search by search (rule J28). */
+/** To users with saved searches: new jobs of all due searches (rule J28). */
 export const jobAlerts = mailMessage<Data>({
   name: "job_alerts",
   pace: "bulk",
@@ -120,9 +123,9 @@ export const jobAlerts = mailMessage<Data>({
     ],
   },
   texts: {
-    en: (data) => contentOf(data, WORDS.en),
-    es: (data) => contentOf(data, WORDS.es),
-    fr: (data) => contentOf(data, WORDS.fr),
-    de: (data) => contentOf(data, WORDS.de),
+    en: (data) => contentOf(data, "en"),
+    es: (data) => contentOf(data, "es"),
+    fr: (data) => contentOf(data, "fr"),
+    de: (data) => contentOf(data, "de"),
   },
 });

@@ -1,14 +1,14 @@
 import { paths } from "../../../contract/paths.ts";
 import { mailMessage } from "../message.ts";
 
-/** `owned`: to whoever posted the job; else to somebody who waits for an answer there. */
+/** `owned`: to the job's owner; otherwise to a person who awaits an answer there. */
 type Data = { job: string; job_title: string; company: string; owned: boolean };
 
 function pathOf({ job, owned }: Data): string {
   return owned ? paths.manageJob(job) : paths.job(job);
 }
 
-/** A job closed by its closing date (rule F14). */
+/** A job closed on its closing date (rule F14). */
 export const jobClosed = mailMessage<Data>({
   name: "job_closed",
   sample: {
@@ -20,21 +20,21 @@ export const jobClosed = mailMessage<Data>({
   texts: {
     en: (data) => ({
       subject: `${data.job_title} has closed`,
-      title: data.owned ? "Your job has closed" : "A job where you wait for an answer has closed",
+      title: data.owned ? "Your job has closed" : "A job you are waiting to hear about has closed",
       paragraphs: data.owned
         ? [
-            `The closing date of ${data.job_title} has passed: nobody new is referred or applies.`,
-            "Whoever is still in its pipeline goes on waiting for your answer.",
+            `The closing date of ${data.job_title} has passed. It accepts no new referrals or applications.`,
+            "Candidates in its pipeline are still waiting for your reply.",
           ]
         : [
-            `The closing date of ${data.job_title} at ${data.company} has passed: nobody new is taken.`,
-            "What is there already goes on: you still wait for an answer.",
+            `The closing date of ${data.job_title} at ${data.company} has passed. It accepts no new candidates.`,
+            "Your referral or application is still open, and you will get an answer.",
           ],
       facts: [
         ["Job", data.job_title],
         ["Company", data.company],
       ],
-      action: { label: data.owned ? "See the pipeline" : "See the job", path: pathOf(data) },
+      action: { label: data.owned ? "View pipeline" : "View job", path: pathOf(data) },
     }),
     es: (data) => ({
       subject: `${data.job_title} se ha cerrado`,

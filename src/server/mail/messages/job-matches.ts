@@ -12,7 +12,7 @@ function linksOf({ jobs }: Data, why: (words: string) => string): NonNullable<Ma
   }));
 }
 
-/** To whoever asked for it: new open jobs that match what they say about themselves. */
+/** To subscribed users: new open jobs that match their profile. */
 export const jobMatches = mailMessage<Data>({
   name: "job_matches",
   pace: "bulk",
@@ -40,11 +40,11 @@ export const jobMatches = mailMessage<Data>({
       title: data.jobs.length === 1 ? "A new job that matches you" : "New jobs that match you",
       paragraphs: [
         data.jobs.length === 1
-          ? "It came in yesterday and fits the position and skills in your profile."
-          : "They came in yesterday and fit the position and skills in your profile.",
+          ? "It was posted yesterday and matches the position and skills in your profile."
+          : "They were posted yesterday and match the position and skills in your profile.",
       ],
       links: linksOf(data, (words) => `because of: ${words}`),
-      action: { label: "See all jobs", path: paths.opportunities() },
+      action: { label: "View all jobs", path: paths.opportunities() },
     }),
     es: (data) => ({
       subject:

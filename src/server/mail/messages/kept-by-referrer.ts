@@ -2,21 +2,22 @@ import { mailMessage } from "../message.ts";
 
 type Data = {
   readonly name: string;
-  /** The page of it, with its secret. */
+  /** Path of the page with its secret. */
   readonly path: string;
-  /** Whoever added them; an empty name is that of a deleted account. */
+  /** Referrers who added them; an empty name is a deleted account. */
   readonly keepers: readonly string[];
 };
 
-/** Those who keep the details, in words. */
+/** The referrers' names as a list in words. */
 function list({ keepers }: Data, language: string, somebody: string): string {
   const names = keepers.map((name) => (name === "" ? somebody : name));
   return new Intl.ListFormat(language).format(names.length === 0 ? [somebody] : names);
 }
 
-/** To somebody whom a referrer added to their list by hand: who keeps their details, what for, and how it ends (rule F39). */
+/** To a person whom a referrer added by hand: who stores their details, why, and how to end it (rule F39). */
 export const keptByReferrer = mailMessage<Data>({
   name: "kept_by_referrer",
+  writtenBy: ({ keepers }) => (keepers.length === 1 ? (keepers[0] ?? null) : null),
   sample: {
     name: "Jonah Feldman",
     path: "/referred#token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
@@ -30,13 +31,13 @@ export const keptByReferrer = mailMessage<Data>({
         subject: `${keepers} added you to ${one ? "a list" : "their lists"} of people to refer`,
         title: one ? `${keepers} may want to refer you` : "People may want to refer you",
         paragraphs: [
-          `${keepers} noted your name and address here, ${data.name}, and perhaps what kind of work you look for, so as to refer you to a job one day.`,
-          "No company sees any of it. Should you be referred to a job, you get another mail, before the company reads about you.",
-          "You decide whether it stays: see what is kept, be taken off, or have all of your data erased. You need no account for that.",
+          `${keepers} saved your name and address here, ${data.name}, and possibly what kind of work you are looking for, to refer you to a job one day.`,
+          "No company can see any of it. If you are referred to a job, you get another email before the company sees anything about you.",
+          "You decide: see what is kept, leave the list, or have all your data erased. You don't need an account.",
         ],
-        action: { label: "See it and decide", path: data.path },
+        action: { label: "Review and decide", path: data.path },
         notes: [
-          "Whatever nobody uses for 180 days is deleted by itself. The link works for 30 days and is meant for you alone. On its page you can also say that you never want to be referred; then we will not write to you any more.",
+          "Details not used for 180 days are deleted automatically. The link works for 30 days and is for you only. You can also opt out of all referrals there; we will then not email you again.",
         ],
       };
     },

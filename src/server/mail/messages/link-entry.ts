@@ -8,9 +8,12 @@ type Data = {
   readonly path: string;
 };
 
-/** To the address that somebody typed who opened a referrer's link: nothing of what they typed, and only a press does anything. */
+/**
+ * To the address entered at a referral link. It repeats none of the input, and only the link's button has an effect.
+ */
 export const linkEntryMail = mailMessage<Data>({
   name: "link_entry",
+  writtenBy: ({ referrer }) => referrer,
   pace: "now",
   sample: {
     referrer: "Ines Marchetti",
@@ -24,11 +27,13 @@ export const linkEntryMail = mailMessage<Data>({
       subject: `Confirm: ${referrer} recommends you for ${title}`,
       title: "Is this you?",
       paragraphs: [
-        `Somebody, probably you, opened the link of ${referrer} and left this address: for ${title} at ${company}, ${location}.`,
-        "Confirm it on the linked page. Only then does the company see you, and the referral counts for whoever sent you.",
+        `Someone, probably you, opened the link from ${referrer} and entered this address, for ${title} at ${company}, ${location}.`,
+        "Confirm it on the linked page. Only then can the company see you, and the referral counts for the person who sent you the link.",
       ],
-      action: { label: "Look and confirm", path },
-      notes: ["The link works for 3 days. If it was not you, do nothing: nobody sees anything, and it is erased."],
+      action: { label: "Review and confirm", path },
+      notes: [
+        "The link works for 3 days. If this wasn't you, ignore this email: no one sees anything, and the details are erased.",
+      ],
     }),
     de: ({ referrer, title, company, location, path }) => ({
       subject: `Bestätige: ${referrer} empfiehlt dich für ${title}`,

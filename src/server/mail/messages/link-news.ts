@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
-/** Somebody was referred by a link, whose referral it names, or the company has ended it. */
+/** A person was referred by a link, or the company has ended the link. */
 type Data = { referral: string; candidate: string; job_title: string; company: string };
 
 type Said = { subject: string; title: string; text: string; open: string };
@@ -16,16 +16,16 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: { candidate: "Candidate", job: "Job", company: "Company" },
     came: ({ candidate, job_title, company }) => ({
-      subject: `${candidate} came by your link: ${job_title}`,
-      title: "Somebody was referred by your link",
-      text: `${candidate} wants to be considered by ${company} in your name. The referral is accepted, and the company sees it.`,
-      open: "See the referral",
+      subject: `${candidate} used your link: ${job_title}`,
+      title: "New referral through your link",
+      text: `${candidate} wants to be considered by ${company} on your recommendation. The referral is accepted, and the company can see it.`,
+      open: "View referral",
     }),
     ended: ({ job_title, company }) => ({
-      subject: `${company} ended your link: ${job_title}`,
-      title: "A link of yours was ended",
-      text: `${company} has ended your link. Its address and code take nobody any more; whoever came by it before stays referred by you.`,
-      open: "See your links",
+      subject: `${company} deactivated your link: ${job_title}`,
+      title: "One of your links was deactivated",
+      text: `${company} deactivated your link. Its address and code no longer work. People who used it before remain referred by you.`,
+      open: "View your links",
     }),
   },
   es: {
@@ -93,7 +93,7 @@ function contentIn({ facts, came, ended }: Words): (data: Data) => MailContent {
   };
 }
 
-/** To the referrer of a link: somebody was referred by it; or, without a referral, the company has ended it (rule R32). */
+/** To a link's referrer: a person was referred by it, or, without a referral, the company has ended it (rule R32). */
 export const linkNews = mailMessage<Data>({
   name: "link_news",
   sample: {

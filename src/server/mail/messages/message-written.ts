@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/choices.ts";
-import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { Readers, Side } from "../../../contract/talk/bounds.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
@@ -7,18 +7,18 @@ export type MessageMail = {
   to: Side;
   from: Side;
   readers: Readers;
-  /** Who wrote it; empty where the name is gone. */
+  /** Author's name; empty if erased. */
   by: string;
   /** Empty for the candidate. */
   candidate: string;
   job_title: string;
   company: string;
-  /** Whom and what it is about, so that erasing them finds what waits. */
+  /** Record and message it is about, so that an erasure finds waiting mails. */
   record: string;
   message: string;
   path: string;
-  /** The reader has no account, whose settings they could look at. */
-  stranger: boolean;
+  /** Where a reader without an account can view and erase their data; omitted for others. */
+  own_page?: string;
 };
 
 type Words = {
@@ -35,13 +35,13 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: { by: "From", candidate: "Candidate", job: "Job", company: "Company", readers: "Read by" },
-    open: "Read and answer",
+    open: "Read and reply",
     readers: {
       company_referrer: "Company and referrer",
       company_candidate: "Company and candidate",
       all: "Company, referrer and candidate",
     },
-    subject: ({ job_title }) => `New message: ${job_title}`,
+    subject: ({ job_title }) => `A message for you about ${job_title}`,
     title: "You have a new message",
     text: ({ from, company, job_title }) => {
       if (from === "company") return `${company} wrote to you about ${job_title}.`;
@@ -49,12 +49,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
         ? `The referrer wrote to you about ${job_title}.`
         : `The candidate wrote to you about ${job_title}.`;
     },
-    where:
-      "What it says stands in the product alone, not in this mail. Until you have read it, we tell you of further ones at most once a day.",
-    stranger: [
-      "You want no such mails?",
-      "The page says how to stop them. What is kept about you you see and erase here.",
-    ],
+    where: `Read it on ${PRODUCT_NAME}; the text is not in this email. Until you have read it, we email you about further messages at most once a day.`,
+    stranger: ["Don't want these emails?", "You can stop them on the page. See and erase what is kept about you here."],
   },
   es: {
     facts: { by: "De", candidate: "Candidato", job: "Empleo", company: "Empresa", readers: "Lo leen" },
@@ -64,7 +60,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       company_candidate: "Empresa y candidato",
       all: "Empresa, quien recomienda y candidato",
     },
-    subject: ({ job_title }) => `Mensaje nuevo: ${job_title}`,
+    subject: ({ job_title }) => `Un mensaje para ti sobre ${job_title}`,
     title: "Tienes un mensaje nuevo",
     text: ({ from, company, job_title }) => {
       if (from === "company") return `${company} te ha escrito sobre ${job_title}.`;
@@ -87,7 +83,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       company_candidate: "Entreprise et candidat",
       all: "Entreprise, recommandeur et candidat",
     },
-    subject: ({ job_title }) => `Nouveau message : ${job_title}`,
+    subject: ({ job_title }) => `Un message pour vous sur l’offre ${job_title}`,
     title: "Vous avez un nouveau message",
     text: ({ from, company, job_title }) => {
       if (from === "company") return `${company} vous a écrit au sujet de l’offre ${job_title}.`;
@@ -110,7 +106,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       company_candidate: "Unternehmen und empfohlene Person",
       all: "Unternehmen, Empfehlende und empfohlene Person",
     },
-    subject: ({ job_title }) => `Neue Nachricht: ${job_title}`,
+    subject: ({ job_title }) => `Eine Nachricht für dich zu „${job_title}“`,
     title: "Du hast eine neue Nachricht",
     text: ({ from, company, job_title }) => {
       if (from === "company") return `${company} hat dir zur Stelle ${job_title} geschrieben.`;
@@ -143,16 +139,17 @@ function contentIn(words: Words): (data: MessageMail) => MailContent {
       ] as const
     ).filter(([, value]) => value !== ""),
     action: { label: open, path: data.path },
-    ...(data.stranger && {
-      links: [{ title: stranger[0], note: stranger[1], path: paths.referred() }],
+    ...(data.own_page !== undefined && {
+      links: [{ title: stranger[0], note: stranger[1], path: data.own_page }],
       below: true,
     }),
   });
 }
 
-/** To the readers of a message: that there is one, not what it says (rule T4). */
+/** To the readers of a message: that there is one, without its content (rule T4). */
 export const messageWritten = mailMessage<MessageMail>({
   name: "message_written",
+  writtenBy: ({ by }) => by,
   sample: {
     to: "candidate",
     from: "company",
@@ -164,7 +161,7 @@ export const messageWritten = mailMessage<MessageMail>({
     record: "0192f0c1-0000-7000-8000-000000000001",
     message: "0192f0c1-0000-7000-8000-000000000002",
     path: "/messages#token=sample",
-    stranger: true,
+    own_page: "/referred#token=sample",
   },
   texts: { en: contentIn(WORDS.en), es: contentIn(WORDS.es), fr: contentIn(WORDS.fr), de: contentIn(WORDS.de) },
 });

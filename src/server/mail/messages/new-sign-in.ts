@@ -3,7 +3,7 @@ import { paths } from "../../../contract/paths.ts";
 import { mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** `network`: the beginning of the address; `at`: ISO 8601; browser and system null where they said nothing known. */
+/** `network`: beginning of the IP address; `at`: ISO 8601; browser and system are null if unknown. */
 type Data = { browser: string | null; system: string | null; network: string; at: string };
 
 const UNKNOWN: Record<Language, string> = { en: "Unknown", es: "Desconocido", fr: "Inconnu", de: "Unbekannt" };
@@ -12,7 +12,7 @@ function deviceIn({ browser, system }: Data, language: Language): string {
   return [browser, system].filter((part) => part !== null).join(", ") || UNKNOWN[language];
 }
 
-/** To the owner of the account: it was entered from where it never was before. Cannot be switched off. */
+/** To the owner: a sign-in from a new place. Mandatory. */
 export const newSignIn = mailMessage<Data>({
   name: "new_sign_in",
   sample: { browser: "Firefox", system: "Windows", network: "203.0.113.…", at: "2026-11-21T19:40:00.000Z" },
@@ -20,14 +20,16 @@ export const newSignIn = mailMessage<Data>({
     en: (data) => ({
       subject: "New sign-in to your account",
       title: "A sign-in from a new device",
-      paragraphs: ["Your account was entered from a device and a network that it was never used from before."],
+      paragraphs: ["Someone signed in to your account from a new device and network."],
       facts: [
         ["Device", deviceIn(data, "en")],
         ["Network", data.network],
         ["When", momentInMail(data.at, "en")],
       ],
-      action: { label: "See where you are signed in", path: paths.accountSettings() },
-      notes: ["If it was you, there is nothing to do. If not, change your password at once: it signs that device out."],
+      action: { label: "View active sessions", path: paths.accountSettings() },
+      notes: [
+        "If this was you, you don't need to do anything. If not, change your password immediately. This signs the device out.",
+      ],
     }),
     es: (data) => ({
       subject: "Nuevo inicio de sesión en tu cuenta",

@@ -1,8 +1,9 @@
 import type { Language } from "../../../contract/choices.ts";
 import { noticePath } from "../../../rules/notices.ts";
 import { mailMessage } from "../message.ts";
+import { linkNotes } from "../stranger-notes.ts";
 
-/** To whoever was interviewed, or to whoever referred them. */
+/** To the interviewed person or their referrer. */
 type Data = {
   to: "person" | "referrer";
   of: "referral" | "application";
@@ -10,6 +11,8 @@ type Data = {
   candidate: string;
   job_title: string;
   company: string;
+  /** For a reader without an account: the path of their page. */
+  link?: string;
 };
 
 type Words = {
@@ -21,11 +24,11 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    title: "No decision was given",
+    title: "No decision yet",
     text: ({ company, job_title }) =>
-      `${company} has held interviews for ${job_title} for 45 days and named no decision. We reminded the team before. It stays open: should a decision come, you hear of it.`,
+      `${company} has been interviewing for ${job_title} for 45 days without a decision. We have reminded the team. It stays open: if a decision comes, we'll let you know.`,
     facts: ["Job", "Company", "Candidate"],
-    see: "See the record",
+    see: "View record",
   },
   es: {
     title: "No hubo decisión",
@@ -55,7 +58,7 @@ function text(language: Language) {
     const { title, text: said, facts, see } = WORDS[language];
     const [job, company, candidate] = facts;
     const { to, of, record, job_title } = data;
-    const path = noticePath({ kind: "no_decision", subject: record, job: null, params: { to, of } });
+    const path = data.link ?? noticePath({ kind: "no_decision", subject: record, job: null, params: { to, of } });
     return {
       subject: `${title}: ${job_title}`,
       title,
@@ -66,20 +69,27 @@ function text(language: Language) {
         ...(to === "referrer" ? ([[candidate, data.candidate]] as const) : []),
       ] as const,
       action: { label: see, path },
+      ...(data.link !== undefined && { notes: linkNotes(language) }),
     };
   };
 }
 
-/** 45 days of interviews without a decision (rule R16). */
-export const noDecision = mailMessage<Data>({
-  name: "no_decision",
-  sample: {
-    to: "person",
-    of: "application",
-    record: "01890000-0000-7000-8000-000000000001",
-    candidate: "Jonah Weiss",
-    job_title: "Staff Backend Engineer",
-    company: "Quillstack",
-  },
-  texts: { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") },
+const sample: Data = {
+  to: "person",
+  of: "application",
+  record: "01890000-0000-7000-8000-000000000001",
+  candidate: "Jonah Weiss",
+  job_title: "Staff Backend Engineer",
+  company: "Quillstack",
+};
+const texts = { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") };
+
+/** 45 days in Interviewing without a decision (rule R16). */
+export const noDecision = mailMessage<Data>({ name: "no_decision", sample, texts });
+
+/** The same to a referred person without an account (rule F51): a separate mail, which the suppression list stops. */
+export const referredNoDecision = mailMessage<Data>({
+  name: "referred_no_decision",
+  sample: { ...sample, of: "referral", link: "/referred#token=sample" },
+  texts,
 });

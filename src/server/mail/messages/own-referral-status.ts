@@ -13,48 +13,50 @@ type Data = {
   status: ReferralStatus;
   reason?: Reason | null;
   letter?: Letter | null;
+  /** Absent in previews. */
+  referral?: string;
 };
 
 type Words = {
   readonly facts: readonly [job: string, company: string, status: string];
   readonly look: string;
-  said(data: Data, status: string): { subject: string; title: string; text: string };
+  said(data: Data): { subject: string; title: string; text: string };
 };
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: ["Job", "Company", "Status"],
-    look: "See how it stands",
-    said: ({ company, job_title }, status) => ({
-      subject: `You were referred to ${company}: ${status}`,
-      title: `Your referral is now: ${status}`,
+    look: "View status",
+    said: ({ company, job_title }) => ({
+      subject: `Update on your referral to ${company}`,
+      title: "Update on your referral",
       text: `${company} updated the status of your referral to ${job_title}.`,
     }),
   },
   es: {
     facts: ["Empleo", "Empresa", "Estado"],
     look: "Ver cómo va",
-    said: ({ company, job_title }, status) => ({
-      subject: `Te recomendaron a ${company}: ${status}`,
-      title: `Estado de tu recomendación: ${status}`,
+    said: ({ company, job_title }) => ({
+      subject: `Novedades sobre tu recomendación a ${company}`,
+      title: "Novedades sobre tu recomendación",
       text: `${company} ha actualizado el estado de tu recomendación para ${job_title}.`,
     }),
   },
   fr: {
     facts: ["Offre", "Entreprise", "Statut"],
     look: "Voir où elle en est",
-    said: ({ company, job_title }, status) => ({
-      subject: `Vous avez été recommandé chez ${company} : ${status}`,
-      title: `Statut de votre recommandation : ${status}`,
+    said: ({ company, job_title }) => ({
+      subject: `Du nouveau pour votre recommandation chez ${company}`,
+      title: "Du nouveau pour votre recommandation",
       text: `${company} a changé le statut de votre recommandation pour l’offre ${job_title}.`,
     }),
   },
   de: {
     facts: ["Stelle", "Unternehmen", "Status"],
     look: "Status ansehen",
-    said: ({ company, job_title }, status) => ({
-      subject: `Du wurdest bei ${company} empfohlen: ${status}`,
-      title: `Status deiner Empfehlung: ${status}`,
+    said: ({ company, job_title }) => ({
+      subject: `Neues zu deiner Empfehlung bei ${company}`,
+      title: "Neues zu deiner Empfehlung",
       text: `${company} hat den Status deiner Empfehlung für ${job_title} geändert.`,
     }),
   },
@@ -64,7 +66,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
   const { facts, look, said } = WORDS[language];
   return (data) => {
     const status = REFERRAL_WORDS[language][data.status];
-    const { subject, title, text } = said(data, status);
+    const { subject, title, text } = said(data);
     return {
       subject,
       title,
@@ -75,12 +77,12 @@ function contentIn(language: Language): (data: Data) => MailContent {
         [facts[2], status],
         ...reasonFact(data.reason, language),
       ],
-      action: { label: look, path: paths.myApplications() },
+      action: { label: look, path: data.referral ? paths.ownReferral(data.referral) : paths.myApplications() },
     };
   };
 }
 
-/** To the person referred, who took the referral into their account: the company moved it on. They need not have applied. */
+/** To a referred person who claimed the referral: its status changed. They need not have applied. */
 export const ownReferralStatus = mailMessage<Data>({
   name: "own_referral_status",
   sample: { job_title: "Staff Backend Engineer", company: "Quillstack", status: "Interviewing" },

@@ -5,9 +5,9 @@ import { type MailContent, mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
 /**
- * `ended`: all went with the new password after a recovery; `taken`: an admin signed the person out everywhere; `copied`: it was
- * stopped, since somebody may have a copy of it.
- * `name`: as the owner called it, or them, may be empty; `at`: ISO 8601.
+ * `ended`: removed with the new password after a recovery; `taken`: an admin signed the person out everywhere;
+ * `copied`: disabled, because it may have been cloned. `name`: the owner's name for the passkeys, may be empty; `at`:
+ * ISO 8601.
  */
 type Data = { what: "added" | "removed" | "copied" | "ended" | "taken"; name: string; at: string };
 
@@ -19,31 +19,31 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
       subject: "A passkey was added to your account",
       title: "A passkey now opens your account",
       text: `From now on you can sign in to your ${PRODUCT_NAME} account with this passkey as well.`,
-      note: "If it was not you, remove it in your settings at once, change your password and sign out your other devices.",
+      note: "If this wasn't you, remove it in your settings immediately, change your password and sign out your other devices.",
     },
     removed: {
       subject: "A passkey was removed from your account",
       title: "A passkey no longer opens your account",
       text: `A passkey was removed from your ${PRODUCT_NAME} account. Your other devices were signed out.`,
-      note: "If it was not you, change your password at once and sign out your other devices.",
+      note: "If this wasn't you, change your password immediately and sign out your other devices.",
     },
     copied: {
-      subject: "A passkey of your account was stopped",
-      title: "Somebody may have a copy of your passkey",
-      text: "A passkey of yours was used in a way that suggests that there is a copy of it. To be on the safe side it no longer opens your account, all your devices were signed out, and your API keys and agents were revoked. Sign in another way, then remove it and add a new one. If you have no other way in, write to us.",
-      note: "If you do not know why there could be a copy, look through your account's activity and change your password.",
+      subject: "A passkey of your account was disabled",
+      title: "Someone may have a copy of your passkey",
+      text: "One of your passkeys was used in a way that suggests someone has a copy of it. For your security, it no longer opens your account, all your devices were signed out, and your API keys and agents were revoked. Sign in another way, then remove it and add a new one. If you have no other way in, contact us.",
+      note: "If you do not know why there could be a copy, check your account activity and change your password.",
     },
     ended: {
       subject: "The passkeys of your account were removed",
-      title: "No passkey opens your account any more",
-      text: "You chose a new password after you had lost the way into your account. In case somebody else has one of your devices, all passkeys were removed. You can add new ones at any time.",
-      note: "If it was not you, choose a new password at once and write to us.",
+      title: "All passkeys were removed",
+      text: "You chose a new password after losing access to your account. In case someone else has one of your devices, all passkeys were removed. You can add new ones at any time.",
+      note: "If this wasn't you, choose a new password immediately and contact us.",
     },
     taken: {
       subject: "The passkeys of your account were removed",
-      title: "No passkey opens your account any more",
-      text: "We signed you out everywhere, since somebody else may be in your account. All passkeys were removed, and all API keys and agents revoked. Sign in another way, choose a new password, then add new passkeys.",
-      note: "If you have no other way into your account, write to us.",
+      title: "All passkeys were removed",
+      text: "We signed you out everywhere because someone else may have access to your account. All passkeys were removed, and all API keys and agents revoked. Sign in another way, choose a new password, then add new passkeys.",
+      note: "If you have no other way into your account, contact us.",
     },
   },
   es: {
@@ -169,7 +169,7 @@ function textIn(language: Language) {
   };
 }
 
-/** To the owner: what became of a passkey of the account (rules A12, X135, X136). Cannot be switched off. */
+/** To the owner: a passkey was added, removed or disabled (rules A12, X135, X136). Mandatory. */
 export const passkeyChanged = mailMessage<Data>({
   name: "passkey_changed",
   sample: { what: "added", name: "Chrome on Windows", at: "2026-11-21T19:40:00.000Z" },

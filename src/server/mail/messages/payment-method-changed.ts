@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { mailMessage } from "../message.ts";
 
-/** `usable_from`: ISO 8601 where the account rests, null where money may go there at once or no more. */
+/** `usable_from`: ISO 8601 during the waiting period, null if payable at once or removed. */
 type Data = {
   what: "added" | "changed" | "removed" | "primary";
   masked: string;
@@ -16,7 +16,7 @@ function moment(iso: string, language: Language): string {
   return `${format.format(new Date(iso))} UTC`;
 }
 
-/** From when money goes there; nothing where it does so already, or no more. */
+/** When payouts to it begin; empty if they do already or never will. */
 function from(label: string, iso: string | null, language: Language): readonly (readonly [string, string])[] {
   return iso === null ? [] : [[label, moment(iso, language)]];
 }
@@ -28,24 +28,24 @@ const KINDS = {
   de: { bank: "Banküberweisung", paypal: "PayPal" },
 };
 
-/** To the owner of the account: where their payouts go is not what it was (rules A12, M8). Cannot be switched off. */
+/** To the owner: a payment method was changed (rules A12, M8). Mandatory. */
 export const paymentMethodChanged = mailMessage<Data>({
   name: "payment_method_changed",
   sample: { what: "changed", masked: "•••• 3000", kind: "bank", usable_from: "2026-11-23T19:40:00.000Z" },
   texts: {
     en: ({ what, masked, kind, usable_from }) => ({
-      subject: what === "primary" ? "Payouts go elsewhere now" : `A payment method was ${what}`,
-      title: what === "primary" ? "Payouts go elsewhere now" : `A payment method was ${what}`,
+      subject: what === "primary" ? "Your primary payment method was changed" : `A payment method was ${what}`,
+      title: what === "primary" ? "Your primary payment method was changed" : `A payment method was ${what}`,
       paragraphs: [
         what === "primary"
-          ? `${masked} is the primary payment method of your account now: payouts go there from here on.`
+          ? `${masked} is now the primary payment method of your account. Payouts go there from now on.`
           : `${masked} was ${{ added: "added to", changed: "changed in", removed: "removed from" }[what]} your account.`,
-        ...(usable_from === null ? [] : ["For your safety it rests 48 hours before money goes to it."]),
+        ...(usable_from === null ? [] : ["For your security, it is held for 48 hours before we send money to it."]),
       ],
-      facts: [["Method", KINDS.en[kind]], ["Account", masked], ...from("Money goes there from", usable_from, "en")],
-      action: { label: "See your payment methods", path: paths.paymentMethods() },
+      facts: [["Method", KINDS.en[kind]], ["Account", masked], ...from("Available from", usable_from, "en")],
+      action: { label: "View payment methods", path: paths.paymentMethods() },
       notes: [
-        `If it was not you, change your password at once${what === "removed" || what === "primary" ? "" : " and remove the account"}.`,
+        `If this wasn't you, change your password immediately${what === "removed" || what === "primary" ? "" : " and remove this payment method"}.`,
       ],
     }),
     es: ({ what, masked, kind, usable_from }) => {

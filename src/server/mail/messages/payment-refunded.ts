@@ -1,19 +1,19 @@
 import { mailMessage } from "../message.ts";
-import { REVERSAL_SAMPLE, type ReversalData, reversalMail } from "../reversal-mail.ts";
+import { REVERSAL_SAMPLE, type ReversalData, type ReversalWords, reversalMail } from "../reversal-mail.ts";
 
 type Texts = Readonly<Record<ReversalData["to"], { readonly all: string; readonly part: string }>>;
-type Words = { readonly amount: string; texts(data: ReversalData): Texts };
+type Words = { readonly amount: string; texts(data: ReversalWords): Texts };
 
 const EN: Words = {
   amount: "Refunded",
   texts: ({ candidate, company, amount, left }) => ({
     referrer: {
       all: `The payment by ${company} was refunded at the payment provider, so nothing is left to pay out.`,
-      part: `${amount} of the payment by ${company} was refunded at the payment provider. What is left goes on as before.`,
+      part: `${amount} of the payment by ${company} was refunded at the payment provider. The rest continues as before.`,
     },
     owner: {
-      all: `The payment for ${candidate} was refunded at the payment provider. Nothing more happens with this reward.`,
-      part: `A part of the payment for ${candidate} was refunded at the payment provider. ${left} of the reward is left and goes on as before.`,
+      all: `The payment for ${candidate} was refunded at the payment provider. This reward is closed.`,
+      part: `A part of the payment for ${candidate} was refunded at the payment provider. ${left} of the reward remains and continues as before.`,
     },
   }),
 };
@@ -61,13 +61,13 @@ const DE: Words = {
 };
 
 function told({ amount, texts }: Words) {
-  return { amount, said: (data: ReversalData) => texts(data)[data.to][data.left === null ? "all" : "part"] };
+  return { amount, said: (data: ReversalWords) => texts(data)[data.to][data.left === null ? "all" : "part"] };
 }
 
-/** To the job's owner and to the referrer: a payment was refunded at the provider that nobody here asked back (X22). */
+/** To the job's owner and the referrer: a payment was refunded at the provider without our request (X22). */
 export const paymentRefunded = mailMessage<ReversalData>({
   name: "payment_refunded",
-  sample: { ...REVERSAL_SAMPLE, left: "$10,500" },
+  sample: { ...REVERSAL_SAMPLE, left: 1_050_000 },
   texts: {
     en: reversalMail("en", told(EN)),
     es: reversalMail("es", told(ES)),

@@ -1,4 +1,6 @@
+import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatKeptCents } from "../../../rules/amounts.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
 export const PAYOUT_STEPS_TOLD = ["processing", "completed", "failed"] as const;
@@ -6,13 +8,13 @@ type Step = (typeof PAYOUT_STEPS_TOLD)[number];
 
 type Data = {
   step: Step;
-  /** By it an erasure finds the mail (rule F16). */
+  /** Finds the mail in an erasure (rule F16). */
   referral: string;
   candidate: string;
   job_title: string;
-  /** Formatted, `$12,500`. */
-  amount: string;
-  /** For people: `VW-2026-0412`. */
+  /** Integer cents. */
+  amount: number;
+  /** Human-readable: `VW-2026-0412`. */
   reference: string;
   /** Why it failed; empty otherwise. */
   reason: string;
@@ -28,7 +30,7 @@ type Words = {
 
 const EN: Words = {
   facts: ["Payout ID", "Candidate", "Job", "Amount"],
-  look: "See your payouts",
+  look: "View payouts",
   title: {
     processing: (amount) => `${amount} is on its way to you`,
     completed: (amount) => `${amount} was paid to you`,
@@ -37,7 +39,7 @@ const EN: Words = {
   text: {
     processing: "Your payout is being processed.",
     completed: "Your payout has arrived at your payment method.",
-    failed: "The money is still yours. Check your payment method, then try again.",
+    failed: "The money is still yours. Check your payment method, then retry.",
   },
   because: (reason) => `Reason: ${reason}`,
 };
@@ -90,22 +92,25 @@ const DE: Words = {
   because: (reason) => `Grund: ${reason}`,
 };
 
-function contentIn(words: Words): (data: Data) => MailContent {
-  return ({ step, amount, reason, reference, candidate, job_title }) => ({
-    subject: words.title[step](amount),
-    title: words.title[step](amount),
-    paragraphs: [words.text[step], ...(reason === "" ? [] : [words.because(reason)])],
-    facts: [
-      [words.facts[0], reference],
-      [words.facts[1], candidate],
-      [words.facts[2], job_title],
-      [words.facts[3], amount],
-    ],
-    action: { label: words.look, path: paths.payouts() },
-  });
+function contentIn(language: Language, words: Words): (data: Data) => MailContent {
+  return ({ step, reason, reference, candidate, job_title, ...data }) => {
+    const amount = formatKeptCents(data.amount, language);
+    return {
+      subject: words.title[step](amount),
+      title: words.title[step](amount),
+      paragraphs: [words.text[step], ...(reason === "" ? [] : [words.because(reason)])],
+      facts: [
+        [words.facts[0], reference],
+        [words.facts[1], candidate],
+        [words.facts[2], job_title],
+        [words.facts[3], amount],
+      ],
+      action: { label: words.look, path: paths.payouts() },
+    };
+  };
 }
 
-/** To the referrer: where a payout stands (rule M3). */
+/** To the referrer: the status of a payout (rule M3). */
 export const payoutStep = mailMessage<Data>({
   name: "payout_step",
   sample: {
@@ -113,9 +118,9 @@ export const payoutStep = mailMessage<Data>({
     referral: "0192f0c1-0000-7000-8000-000000000001",
     candidate: "Jonah Feldman",
     job_title: "Staff Backend Engineer",
-    amount: "$12,500",
+    amount: 1_250_000,
     reference: "VW-2026-0412",
     reason: "account closed",
   },
-  texts: { en: contentIn(EN), es: contentIn(ES), fr: contentIn(FR), de: contentIn(DE) },
+  texts: { en: contentIn("en", EN), es: contentIn("es", ES), fr: contentIn("fr", FR), de: contentIn("de", DE) },
 });

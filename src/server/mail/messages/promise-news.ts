@@ -3,11 +3,13 @@ import { paths } from "../../../contract/paths.ts";
 import { noticePath } from "../../../rules/notices.ts";
 import { mailMessage } from "../message.ts";
 
-/** Of first answers and decisions that a team owes (rules R13, R16): due soon, late; a stop and its end. */
+/**
+ * Response times of a team (rules R13, R16): first answer or decision due soon or late; referrals paused and resumed.
+ */
 export const PROMISE_NEWS = ["soon", "late", "decision", "undecided", "stopped", "started"] as const;
 export type PromiseNews = (typeof PROMISE_NEWS)[number];
 
-/** `job`: which one it is about, null for a company; `about`: what that is called. */
+/** `job`: the job concerned, null for a company; `about`: its title or name. */
 type Data = { what: PromiseNews; job: string | null; about: string; n: number; days: number };
 
 type Words = {
@@ -27,31 +29,31 @@ const WORDS: Readonly<Record<Language, Words>> = {
     people: (n) => (n === 1 ? "One person" : `${n} people`),
     job: "Job",
     company: "Company",
-    see: "See who waits",
+    see: "View candidates",
     said: (about, people, days) => ({
       soon: [
-        "First answers are due within a day",
-        `${people} at ${about}: the first answer that the job promises is still to come. Any status or message is one.`,
+        "First replies are due within a day",
+        `${people} at ${about}: the first reply is due. Any status change or message counts as a reply.`,
       ],
       late: [
-        "First answers are late",
+        "First replies are overdue",
         `${people} at ${about}: the wait is longer than the job promises, and their own page says so. Five at once stop a company’s new referrals.`,
       ],
       decision: [
         "Decisions are due",
-        `${people}, interviewed for ${about} for ${days} days. After 45 days both sides read that no decision was given.`,
+        `${people}, in interviews for ${about} for ${days} days. After 45 days, both sides see that there is no decision.`,
       ],
       undecided: [
-        "No decision was given",
-        `${people}, interviewed for ${about} for 45 days. Both sides now read that no decision was given, until you decide.`,
+        "Decisions are overdue",
+        `${people}, in interviews for ${about} for 45 days. Both sides now see that there is no decision, until you decide.`,
       ],
       stopped: [
-        "Your jobs take no new referrals",
-        `Five people at ${about} wait longer for a first answer than was promised. As soon as fewer wait, your jobs take referrals again.`,
+        "Your jobs accept no new referrals",
+        `Five first replies at ${about} are overdue. As soon as fewer are overdue, your jobs accept referrals again.`,
       ],
       started: [
-        "Your jobs take new referrals again",
-        `The people at ${about} who waited too long have an answer. Your jobs take referrals again.`,
+        "Your jobs accept new referrals again",
+        `The overdue replies at ${about} were sent. Your jobs accept referrals again.`,
       ],
     }),
   },
@@ -177,7 +179,7 @@ function text(language: Language) {
   };
 }
 
-/** To a team, of what it owes people who came. Names nobody. */
+/** To a team: the answers it owes. Names no person. */
 export const promiseNews = mailMessage<Data>({
   name: "promise_news",
   sample: {

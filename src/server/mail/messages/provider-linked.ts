@@ -3,10 +3,13 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** `provider`: as people call it; `emptied`: the address was never proved before, so that the password went; `at`: ISO 8601. */
+/**
+ * `provider`: its display name; `emptied`: the address was never verified before, so the password was removed; `at`:
+ * ISO 8601.
+ */
 type Data = { provider: string; emptied: boolean; at: string };
 
-/** To the owner: an identity provider opens the account from now on (rule A12). Cannot be switched off. */
+/** To the owner: an identity provider can sign in to the account from now on (rule A12). Mandatory. */
 export const providerLinked = mailMessage<Data>({
   name: "provider_linked",
   sample: { provider: "Google", emptied: true, at: "2026-11-21T19:40:00.000Z" },
@@ -15,10 +18,10 @@ export const providerLinked = mailMessage<Data>({
       subject: `You can now sign in with ${provider}`,
       title: `${provider} now opens your account`,
       paragraphs: [
-        `Your ${PRODUCT_NAME} account was entered with ${provider}, which confirmed that this address is yours.`,
+        `Someone signed in to your ${PRODUCT_NAME} account with ${provider}, which confirmed that this address is yours.`,
         ...(emptied
           ? [
-              "Nobody had ever proved this address before. So the password and everything else that opened the account were removed, and all devices were signed out. Your data is all there; you can choose a new password at any time.",
+              "This address had never been verified before. For your security, the password and all other ways into the account were removed, and all devices were signed out. Your data is unchanged, and you can choose a new password at any time.",
             ]
           : []),
       ],
@@ -26,7 +29,7 @@ export const providerLinked = mailMessage<Data>({
       action: emptied
         ? { label: "Choose a password", path: paths.forgotPassword() }
         : { label: "See your account settings", path: paths.accountSettings() },
-      notes: ["If it was not you, choose a new password at once and write to us."],
+      notes: ["If this wasn't you, choose a new password immediately and contact us."],
     }),
     es: ({ provider, emptied, at }) => ({
       subject: `Ahora puedes iniciar sesión con ${provider}`,

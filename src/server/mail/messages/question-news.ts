@@ -9,15 +9,15 @@ const WORDS: Readonly<Record<Language, (data: Data) => Readonly<Record<Data["to"
   en: ({ job_title, company }) => ({
     team: {
       subject: `A question about ${job_title}`,
-      title: "Somebody asks before they refer",
-      text: `Somebody who may refer people to ${job_title} has a question. Answer it, and show it on the job's page if it helps others.`,
-      open: "See the question",
+      title: "New question from a referrer",
+      text: `A referrer has a question about ${job_title}. Answer it, and publish it on the job page if it helps others.`,
+      open: "View question",
     },
     asker: {
       subject: `Your question was answered: ${job_title}`,
       title: "Your question was answered",
-      text: `${company} answered what you asked about ${job_title}.`,
-      open: "Read the answer",
+      text: `${company} answered your question about ${job_title}.`,
+      open: "View answer",
     },
   }),
   es: ({ job_title, company }) => ({
@@ -72,7 +72,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
   };
 }
 
-/** Somebody asks about a job before referring, and is answered (rule T8): that it is so, not what is said. */
+/** Questions about a job before referring, and answers (rule T8): that they exist, without content. */
 export const questionNews = mailMessage<Data>({
   name: "question_news",
   sample: {

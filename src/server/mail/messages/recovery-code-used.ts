@@ -2,10 +2,10 @@ import { paths } from "../../../contract/paths.ts";
 import { mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** `left`: how many codes still work; `at`: ISO 8601. */
+/** `left`: number of remaining codes; `at`: ISO 8601. */
 type Data = { left: number; at: string };
 
-/** To the owner of the account: one of the recovery codes let somebody in. Cannot be switched off. */
+/** To the owner: a recovery code was used to sign in. Mandatory. */
 export const recoveryCodeUsed = mailMessage<Data>({
   name: "recovery_code_used",
   sample: { left: 9, at: "2026-11-21T19:40:00.000Z" },
@@ -14,16 +14,16 @@ export const recoveryCodeUsed = mailMessage<Data>({
       subject: "A recovery code of your account was used",
       title: "A recovery code was used",
       paragraphs: [
-        "One of your recovery codes was used in the place of your authenticator app. Your API keys and agents were revoked.",
-        "If your phone is lost, remove it from your account and add the new one.",
-        ...(left === 0 ? ["That was the last one: make new codes now, or you may lock yourself out."] : []),
+        "One of your recovery codes was used instead of your authenticator app. Your API keys and agents were revoked.",
+        "If you lost your phone, remove it from your account and add the new one.",
+        ...(left === 0 ? ["That was your last code. Create new ones now so that you do not lose access."] : []),
       ],
       facts: [
         ["Codes left", String(left)],
         ["When", momentInMail(at, "en")],
       ],
-      action: { label: "See your account settings", path: paths.accountSettings() },
-      notes: ["If it was not you, change your password at once and make new recovery codes."],
+      action: { label: "Open account settings", path: paths.accountSettings() },
+      notes: ["If this wasn't you, change your password immediately and create new recovery codes."],
     }),
     es: ({ left, at }) => ({
       subject: "Se ha usado un código de recuperación de tu cuenta",

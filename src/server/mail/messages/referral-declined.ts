@@ -23,8 +23,8 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: { candidate: "Candidate", referrer: "Referred by", job: "Job", company: "Company" },
-    open: { owner: "See the pipeline", referrer: "See the referral" },
-    subject: ({ candidate, job_title }) => `${candidate} declined: ${job_title}`,
+    open: { owner: "View pipeline", referrer: "View referral" },
+    subject: ({ candidate, job_title }) => `${candidate} declined the referral for ${job_title}`,
     title: "A referral was declined",
     text: ({ candidate, company }) => ({
       owner: `${candidate} does not want to be considered through this referral. It is closed, and nothing is owed for it.`,
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   es: {
     facts: { candidate: "Candidato", referrer: "Recomendación de", job: "Empleo", company: "Empresa" },
     open: { owner: "Ver el proceso", referrer: "Ver la recomendación" },
-    subject: ({ candidate, job_title }) => `${candidate} ha rechazado: ${job_title}`,
+    subject: ({ candidate, job_title }) => `${candidate} ha rechazado la recomendación para ${job_title}`,
     title: "Una recomendación fue rechazada",
     text: ({ candidate, company }) => ({
       owner: `${candidate} no quiere que se le tenga en cuenta por esta recomendación. Queda cerrada y no se debe nada por ella.`,
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   fr: {
     facts: { candidate: "Candidat", referrer: "Recommandé par", job: "Offre", company: "Entreprise" },
     open: { owner: "Voir le processus", referrer: "Voir la recommandation" },
-    subject: ({ candidate, job_title }) => `${candidate} a décliné : ${job_title}`,
+    subject: ({ candidate, job_title }) => `${candidate} a décliné la recommandation pour l’offre ${job_title}`,
     title: "Une recommandation a été déclinée",
     text: ({ candidate, company }) => ({
       owner: `${candidate} ne souhaite pas être pris en compte par cette recommandation. Elle est close et rien n’est dû.`,
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   de: {
     facts: { candidate: "Person", referrer: "Empfohlen von", job: "Stelle", company: "Unternehmen" },
     open: { owner: "Pipeline ansehen", referrer: "Empfehlung ansehen" },
-    subject: ({ candidate, job_title }) => `${candidate} hat abgelehnt: ${job_title}`,
+    subject: ({ candidate, job_title }) => `${candidate} hat die Empfehlung für „${job_title}“ abgelehnt`,
     title: "Eine Empfehlung wurde abgelehnt",
     text: ({ candidate, company }) => ({
       owner: `${candidate} möchte über diese Empfehlung nicht berücksichtigt werden. Sie ist damit beendet, und du schuldest nichts dafür.`,
@@ -83,7 +83,7 @@ function contentIn({ facts, open, subject, title, text }: Words): (data: Data) =
   });
 }
 
-/** To the job's owner and to the referrer: the person referred declined (rules F5, F6). */
+/** To the job's owner and the referrer: the referred person declined (rules F5, F6). */
 export const referralDeclined = mailMessage<Data>({
   name: "referral_declined",
   sample: {

@@ -7,9 +7,10 @@ function pathOf({ job, referral }: Data): string {
   return `${paths.manageJob(job)}?open=referral:${referral}`;
 }
 
-/** To the job's owner: somebody was referred to it. */
+/** To the job's owner: a new referral. */
 export const referralReceived = mailMessage<Data>({
   name: "referral_received",
+  writtenBy: ({ referrer }) => referrer,
   sample: {
     job: "01890000-0000-7000-8000-000000000001",
     referral: "01890000-0000-7000-8000-000000000002",
@@ -19,18 +20,18 @@ export const referralReceived = mailMessage<Data>({
   },
   texts: {
     en: (data) => ({
-      subject: `${data.referrer} referred ${data.candidate}: ${data.job_title}`,
-      title: "A new referral for you",
-      paragraphs: [`${data.referrer} put in a good word for ${data.candidate}. The recommendation waits for you.`],
+      subject: `${data.referrer} referred ${data.candidate} for ${data.job_title}`,
+      title: "New referral",
+      paragraphs: [`${data.referrer} referred ${data.candidate} and wrote a recommendation.`],
       facts: [
         ["Candidate", data.candidate],
         ["Referred by", data.referrer],
         ["Job", data.job_title],
       ],
-      action: { label: "Read the recommendation", path: pathOf(data) },
+      action: { label: "View referral", path: pathOf(data) },
     }),
     es: (data) => ({
-      subject: `${data.referrer} ha recomendado a ${data.candidate}: ${data.job_title}`,
+      subject: `${data.referrer} ha recomendado a ${data.candidate} para ${data.job_title}`,
       title: "Una nueva recomendación para ti",
       paragraphs: [`${data.referrer} habla bien de ${data.candidate}. La recomendación te espera.`],
       facts: [
@@ -41,7 +42,7 @@ export const referralReceived = mailMessage<Data>({
       action: { label: "Leer la recomendación", path: pathOf(data) },
     }),
     fr: (data) => ({
-      subject: `${data.referrer} recommande ${data.candidate} : ${data.job_title}`,
+      subject: `${data.referrer} recommande ${data.candidate} pour l’offre ${data.job_title}`,
       title: "Une nouvelle recommandation pour vous",
       paragraphs: [`${data.referrer} dit du bien de ${data.candidate}. La recommandation vous attend.`],
       facts: [
@@ -52,7 +53,7 @@ export const referralReceived = mailMessage<Data>({
       action: { label: "Lire la recommandation", path: pathOf(data) },
     }),
     de: (data) => ({
-      subject: `${data.referrer} empfiehlt ${data.candidate}: ${data.job_title}`,
+      subject: `${data.referrer} empfiehlt ${data.candidate} für „${data.job_title}“`,
       title: "Eine neue Empfehlung für dich",
       paragraphs: [`${data.referrer} legt ein gutes Wort für ${data.candidate} ein. Die Empfehlung wartet auf dich.`],
       facts: [

@@ -14,7 +14,7 @@ type Data = {
   reason?: Reason | null;
 };
 
-/** To the referrer: the company moved the referral on. */
+/** To the referrer: the referral's status changed. */
 export const referralStatus = mailMessage<Data>({
   name: "referral_status",
   sample: {
@@ -28,8 +28,8 @@ export const referralStatus = mailMessage<Data>({
     en: (data) => {
       const status = REFERRAL_WORDS.en[data.status];
       return {
-        subject: `Your referral of ${data.candidate}: ${status}`,
-        title: `Your referral is now: ${status}`,
+        subject: `Update on your referral of ${data.candidate}`,
+        title: "Update on your referral",
         paragraphs: [`${data.company} updated the status of your referral of ${data.candidate}.`],
         facts: [
           ["Candidate", data.candidate],
@@ -38,14 +38,14 @@ export const referralStatus = mailMessage<Data>({
           ["Status", status],
           ...reasonFact(data.reason, "en"),
         ],
-        action: { label: "See the referral", path: paths.myReferrals(data.referral) },
+        action: { label: "View referral", path: paths.myReferrals(data.referral) },
       };
     },
     es: (data) => {
       const status = REFERRAL_WORDS.es[data.status];
       return {
-        subject: `Tu recomendación de ${data.candidate}: ${status}`,
-        title: `Estado de tu recomendación: ${status}`,
+        subject: `Novedades sobre tu recomendación de ${data.candidate}`,
+        title: "Novedades sobre tu recomendación",
         paragraphs: [`${data.company} ha actualizado el estado de tu recomendación de ${data.candidate}.`],
         facts: [
           ["Candidato", data.candidate],
@@ -60,8 +60,8 @@ export const referralStatus = mailMessage<Data>({
     fr: (data) => {
       const status = REFERRAL_WORDS.fr[data.status];
       return {
-        subject: `Votre recommandation de ${data.candidate} : ${status}`,
-        title: `Statut de votre recommandation : ${status}`,
+        subject: `Du nouveau pour votre recommandation de ${data.candidate}`,
+        title: "Du nouveau pour votre recommandation",
         paragraphs: [`${data.company} a changé le statut de votre recommandation de ${data.candidate}.`],
         facts: [
           ["Candidat", data.candidate],
@@ -76,8 +76,8 @@ export const referralStatus = mailMessage<Data>({
     de: (data) => {
       const status = REFERRAL_WORDS.de[data.status];
       return {
-        subject: `Deine Empfehlung für ${data.candidate}: ${status}`,
-        title: `Status deiner Empfehlung: ${status}`,
+        subject: `Neues zu deiner Empfehlung für ${data.candidate}`,
+        title: "Neues zu deiner Empfehlung",
         paragraphs: [`${data.company} hat den Status deiner Empfehlung für ${data.candidate} geändert.`],
         facts: [
           ["Person", data.candidate],

@@ -14,10 +14,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
     facts: ["Job", "Company"],
     somebody: "Somebody",
     said: ({ name, referrer, job_title, company }) => ({
-      subject: `${referrer} took a referral back: ${job_title}`,
-      title: `${name}, a referral was taken back`,
-      text: `${referrer} took back the referral to ${company} before anybody there had opened it. It is over, and your details have been erased from it.`,
-      rest: "You need not do anything. You may still apply to the job yourself.",
+      subject: `${referrer} withdrew a referral: ${job_title}`,
+      title: `${name}, a referral was withdrawn`,
+      text: `${referrer} withdrew the referral to ${company} before anyone there had opened it. The referral ended, and your details were erased from it.`,
+      rest: "You don't need to do anything. You can still apply to the job yourself.",
     }),
   },
   es: {
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
 
 function contentIn({ facts, somebody, said }: Words): (data: Data) => MailContent {
   return (data) => {
-    // Whoever has no name is somebody.
+    // A deleted account has no name.
     const { subject, title, text, rest } = said({ ...data, referrer: data.referrer || somebody });
     return {
       subject,
@@ -68,7 +68,7 @@ function contentIn({ facts, somebody, said }: Words): (data: Data) => MailConten
   };
 }
 
-/** To the person referred, who had been told: the referrer took it back (rule F23). */
+/** To a referred person who had been notified: the referrer withdrew the referral (rule F23). */
 export const referralTakenBack = mailMessage<Data>({
   name: "referral_taken_back",
   sample: {

@@ -5,25 +5,25 @@ type Referred = {
   readonly title: string;
   readonly company: string;
   readonly location: string;
-  /** Its company sees nothing before they say yes (rule F20). The version before says nothing of it. */
+  /** The company sees nothing before they consent (rule F20). Absent in mails of the previous version. */
   readonly asked?: boolean;
 };
 type Data = {
   readonly name: string;
-  /** The page of the answer, with its secret. */
+  /** Path of the consent page with its secret. */
   readonly path: string;
   readonly referrals: readonly Referred[];
-  /** So many more than are named. */
+  /** Number of further referrals. */
   readonly more: number;
-  /** They did not answer the mail before (rule F21). */
+  /** A reminder, because they did not answer the first mail (rule F21). */
   readonly reminder?: boolean;
-  /** Referrers who keep their details on a list besides, and have not said so yet (rule F39). */
+  /** Referrers who additionally store their details and have not notified them yet (rule F39). */
   readonly keepers?: readonly string[];
 };
 
 type Labels = readonly [by: string, job: string, company: string, place: string, somebody: string];
 
-/** One referral as facts, several as lines: who, to what, where. */
+/** One referral as facts, several as lines: who, what, where. */
 function about({ referrals }: Data, [by, job, company, place, somebody]: Labels) {
   const [only] = referrals;
   if (referrals.length === 1 && only !== undefined)
@@ -40,42 +40,49 @@ function several({ referrals, more }: Data): number {
   return referrals.length + more;
 }
 
-/** How many the list does not name. */
+/** The number of referrals not listed. */
 function others({ more }: Data, text: string): string[] {
   return more === 0 ? [] : [text];
 }
 
-/** Whoever has deleted their account since has no name. */
+/** A deleted account has no name. */
 function first({ referrals }: Data, somebody: string): Referred {
   const { referrer = "", ...rest } = referrals[0] ?? { title: "", company: "", location: "" };
   return { ...rest, referrer: referrer === "" ? somebody : referrer };
 }
 
-/** The companies that see nothing before the person says yes, as a list in words (rule F20). */
+/** Companies that see nothing before consent, as a list in words (rule F20). */
 function askedBy({ referrals }: Data, language: string): string {
   const names = new Set(referrals.filter(({ asked }) => asked === true).map(({ company }) => company));
   return new Intl.ListFormat(language).format(names);
 }
 
-/** What goes with being asked first: that nothing is seen, and until when (rules F20, F21). */
+/** Notes for referrals that require consent: visibility and deadline (rules F20, F21). */
 function asked(data: Data, language: string, text: (companies: string, one: boolean) => string): string[] {
   const names = askedBy(data, language);
   return names === "" ? [] : [text(names, several(data) === 1)];
 }
 
-/** That somebody keeps their details beyond the referrals (rule F39). */
+/** Note that referrers store their details beyond the referrals (rule F39). */
 function keptBy({ keepers = [] }: Data, language: string, somebody: string, text: (names: string) => string): string[] {
   if (keepers.length === 0) return [];
   return [text(new Intl.ListFormat(language).format(keepers.map((name) => (name === "" ? somebody : name))))];
+}
+
+/** The referrer's name if all referrals come from one person. */
+function onlyReferrer({ referrals }: Data): string | null {
+  const [name, ...others] = new Set(referrals.map(({ referrer }) => referrer));
+  return others.length === 0 ? (name ?? null) : null;
 }
 
 function isAsked({ referrals }: Data): boolean {
   return referrals.some((one) => one.asked === true);
 }
 
-/** To somebody who was referred and may never have heard of us: who did it, to what, and that it is theirs to decide. */
+/** To a referred person who may not know us: who referred them to what, and that the decision is theirs. */
 export const referred = mailMessage<Data>({
   name: "referred",
+  writtenBy: onlyReferrer,
   sample: {
     name: "Jonah Feldman",
     path: "/referred#token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
@@ -94,33 +101,33 @@ export const referred = mailMessage<Data>({
           : `${referrer} referred you to ${company}: ${title}`,
         title: many ? `${data.name}, people put in a good word for you` : `${referrer} put in a good word for you`,
         paragraphs: [
-          ...(data.reminder ? ["You have not answered yet. We remind you once, and not again."] : []),
+          ...(data.reminder ? ["You have not answered yet. This is our only reminder."] : []),
           many
-            ? `They referred you to these jobs and wrote ${isAsked(data) ? "" : "to the companies "}why you are the right person.`
+            ? `You were referred to these jobs, with a recommendation ${isAsked(data) ? "" : "to the companies "}on why you are the right person.`
             : `${referrer} referred you to ${company} and wrote ${isAsked(data) ? "" : "to them "}why you are the right person for ${title}.`,
           ...asked(
             data,
             "en",
             (names, one) =>
-              `${one ? names : `Of these companies, ${names}`} will see nothing of it before you say yes. Without an answer within 30 days, what was written about you is erased.`,
+              `${one ? names : `Of these companies, ${names}`} will see nothing until you accept. If you do not answer within 30 days, what was written about you is erased.`,
           ),
           ...others(
             data,
-            `The newest are named here; ${data.more === 1 ? "one more is" : `${data.more} more are`} on the page.`,
+            `The newest are listed here; ${data.more === 1 ? "one more is" : `${data.more} more are`} on the page.`,
           ),
           ...keptBy(
             data,
             "en",
             "Somebody",
             (names) =>
-              `Your details are also on a list, to refer you to other jobs, kept by: ${names}. No company sees it, and on the page you can be taken off.`,
+              `Your details are also saved for future referrals by: ${names}. No company can see this, and you can have them removed on the page.`,
           ),
-          "You decide what becomes of it: accept, decline, or have your data erased. You need no account for that, and nothing changes until you press a button on that page.",
+          "On the page you can read what was written about you and accept, decline, or have your data erased. You don't need an account, and opening the page changes nothing.",
         ],
         facts: about(data, ["Referred by", "Job", "Company", "Location", "Somebody"]),
-        action: { label: "See it and decide", path: data.path },
+        action: { label: "Review and decide", path: data.path },
         notes: [
-          "The link works for 30 days and is meant for you alone. On its page you can also say that you never want to be referred again; then we will not write to you any more.",
+          "The link is for you only and works as long as the referral is open. You can also opt out of all referrals there; we will then not email you again.",
         ],
       };
     },
@@ -156,12 +163,12 @@ export const referred = mailMessage<Data>({
             (names) =>
               `Außerdem auf einer Liste für weitere Empfehlungen notiert bist du bei: ${names}. Kein Unternehmen sieht sie, und auf der Seite kannst du dich von ihr nehmen lassen.`,
           ),
-          "Was daraus wird, entscheidest du: annehmen, ablehnen oder deine Daten löschen lassen. Du brauchst dafür kein Konto, und es ändert sich nichts, bevor du auf der Seite einen Knopf drückst.",
+          "Auf der Seite liest du, was über dich geschrieben wurde, und entscheidest, was daraus wird: annehmen, ablehnen oder deine Daten löschen lassen. Du brauchst dafür kein Konto, und das Öffnen der Seite allein ändert nichts.",
         ],
         facts: about(data, ["Empfohlen von", "Stelle", "Unternehmen", "Ort", "Jemand"]),
         action: { label: "Ansehen und entscheiden", path: data.path },
         notes: [
-          "Der Link gilt 30 Tage und ist nur für dich. Auf der Seite kannst du auch sagen, dass du nie wieder empfohlen werden willst; dann schreiben wir dir nicht mehr.",
+          "Der Link ist nur für dich und gilt, solange die Empfehlung läuft. Auf der Seite kannst du auch sagen, dass du nie wieder empfohlen werden willst; dann schreiben wir dir nicht mehr.",
         ],
       };
     },
@@ -195,12 +202,12 @@ export const referred = mailMessage<Data>({
             (names) =>
               `Además, tus datos están en una lista para otras recomendaciones, a cargo de: ${names}. Ninguna empresa la ve, y en la página puedes pedir que te quiten de ella.`,
           ),
-          "Tú decides qué pasa ahora: aceptar, rechazar o pedir que se borren tus datos. No necesitas una cuenta, y nada cambia hasta que pulses un botón en esa página.",
+          "En la página lees lo que se escribió sobre ti y decides qué pasa ahora: aceptar, rechazar o pedir que se borren tus datos. No necesitas una cuenta, y abrir la página no cambia nada por sí solo.",
         ],
         facts: about(data, ["Recomendación de", "Empleo", "Empresa", "Ubicación", "Alguien"]),
         action: { label: "Ver y decidir", path: data.path },
         notes: [
-          "El enlace funciona 30 días y es solo para ti. En esa página también puedes decir que no quieres que te recomienden nunca más; entonces no volveremos a escribirte.",
+          "El enlace es solo para ti y funciona mientras la recomendación siga en curso. En esa página también puedes decir que no quieres que te recomienden nunca más; entonces no volveremos a escribirte.",
         ],
       };
     },
@@ -234,12 +241,12 @@ export const referred = mailMessage<Data>({
             (names) =>
               `Vos informations figurent aussi sur une liste, pour d’autres recommandations, tenue par : ${names}. Aucune entreprise ne la voit, et vous pouvez en être retiré sur la page.`,
           ),
-          "C’est vous qui décidez de la suite : accepter, refuser ou faire effacer vos données. Aucun compte n’est nécessaire, et rien ne change avant que vous n’appuyiez sur un bouton de cette page.",
+          "Sur la page, vous lisez ce qui a été écrit sur vous et décidez de la suite : accepter, refuser ou faire effacer vos données. Aucun compte n’est nécessaire, et le simple fait d’ouvrir la page ne change rien.",
         ],
         facts: about(data, ["Recommandé par", "Offre", "Entreprise", "Lieu", "Quelqu’un"]),
         action: { label: "Voir et décider", path: data.path },
         notes: [
-          "Le lien est valable 30 jours et n’est destiné qu’à vous. Sur cette page, vous pouvez aussi demander à ne plus jamais être recommandé ; nous ne vous écrirons alors plus.",
+          "Le lien n’est destiné qu’à vous et reste valable tant que la recommandation est en cours. Sur cette page, vous pouvez aussi demander à ne plus jamais être recommandé ; nous ne vous écrirons alors plus.",
         ],
       };
     },

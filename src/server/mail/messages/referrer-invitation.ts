@@ -6,16 +6,17 @@ type Data = {
   company: string;
   job_title: string;
   inviter: string;
-  /** Id of who invites: by it the mail is found when they leave. */
+  /** Id of the inviter, which finds the mail when they leave. */
   by: string;
   token: string;
-  /** The day `yyyy-mm-dd` until which the link works. */
+  /** The last day `yyyy-mm-dd` on which the link works. */
   until: string;
 };
 
-/** To somebody whom a company asks to refer people to a job (rule R19): the link that lets them. */
+/** To a person invited by a company to refer to a job (rule R19): the invitation link. */
 export const referrerInvitation = mailMessage<Data>({
   name: "referrer_invitation",
+  writtenBy: ({ inviter }) => inviter,
   sample: {
     company: "Fablewright Games",
     job_title: "Narrative Designer",
@@ -26,19 +27,19 @@ export const referrerInvitation = mailMessage<Data>({
   },
   texts: {
     en: ({ company, job_title, inviter, token, until }) => ({
-      subject: `Who would suit ${company}: ${job_title}?`,
+      subject: `Who do you know for ${job_title} at ${company}?`,
       title: `${inviter} invites you to refer people to ${job_title}`,
       paragraphs: [
-        `Only people whom ${company} invites refer to this job. Sign in, or sign up first, and take the invitation; then say whom you would vouch for.`,
+        `Only people invited by ${company} can refer to this job. Sign in or sign up, accept the invitation, and refer someone you would vouch for.`,
       ],
-      action: { label: "See the invitation", path: referrerInvitationPath(token) },
+      action: { label: "View invitation", path: referrerInvitationPath(token) },
       notes: [
         `The link works for one account, until ${dayInMail(until, "en")}. Keep it to yourself.`,
-        "You do not know this company? Then do nothing.",
+        "If you do not know this company, ignore this email.",
       ],
     }),
     es: ({ company, job_title, inviter, token, until }) => ({
-      subject: `¿Quién encajaría en ${company}: ${job_title}?`,
+      subject: `¿A quién conoces para ${job_title} en ${company}?`,
       title: `${inviter} te invita a recomendar para ${job_title}`,
       paragraphs: [
         `Para este empleo solo recomienda quien ${company} invita. Inicia sesión, o regístrate antes, y acepta la invitación; después di por quién responderías.`,
@@ -50,7 +51,7 @@ export const referrerInvitation = mailMessage<Data>({
       ],
     }),
     fr: ({ company, job_title, inviter, token, until }) => ({
-      subject: `Qui conviendrait à ${company} : ${job_title} ?`,
+      subject: `Qui connaissez-vous pour l’offre ${job_title} chez ${company} ?`,
       title: `${inviter} vous invite à recommander pour ${job_title}`,
       paragraphs: [
         `Seules les personnes que ${company} invite recommandent pour cette offre. Connectez-vous, ou inscrivez-vous d’abord, et acceptez l’invitation ; dites ensuite pour qui vous vous engagez.`,
@@ -62,7 +63,7 @@ export const referrerInvitation = mailMessage<Data>({
       ],
     }),
     de: ({ company, job_title, inviter, token, until }) => ({
-      subject: `Wer passt zu ${company}: ${job_title}?`,
+      subject: `Wen kennst du für „${job_title}“ bei ${company}?`,
       title: `${inviter} lädt dich ein, für ${job_title} zu empfehlen`,
       paragraphs: [
         `Zu dieser Stelle empfehlen nur Menschen, die ${company} einlädt. Melde dich an, oder registriere dich zuerst, und nimm die Einladung an; dann sag, für wen du einstehst.`,

@@ -2,18 +2,19 @@ import { mailMessage } from "../message.ts";
 
 type Data = { name: string; email: string; message: string };
 
-/** To a referrer, from whoever wrote to them on their public page; they answer to the address that is given. */
+/** To a referrer, from a visitor of their public page; a reply goes to the visitor's address. */
 export const referrerMessage = mailMessage<Data>({
   name: "referrer_message",
+  writtenBy: ({ name }) => name,
   sample: { name: "Amara Okafor", email: "amara@example.com", message: "We met in Lisbon.\nAre you still hiring?" },
   texts: {
     en: ({ name, email, message }) => ({
       subject: `${name} wrote to you`,
       title: "A message from your referral page",
-      paragraphs: [`${name} wrote to you on your page. Your address was not shown; they see it when you answer.`],
+      paragraphs: [`${name} wrote to you on your page. They cannot see your address unless you reply.`],
       quote: { text: message, by: name },
-      answer: { label: "Answer", to: email },
-      notes: ["You can switch messages off in your settings, under Privacy."],
+      answer: { label: "Reply", to: email },
+      notes: ["You can turn messages off in your settings, under Privacy."],
     }),
     es: ({ name, email, message }) => ({
       subject: `${name} te ha escrito`,

@@ -2,7 +2,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { readonly wish: "add" | "remove"; readonly path: string };
 
-/** To somebody who wants to be on the do-not-refer register, or off it: only a press on the linked page does it. */
+/** Confirms a change of the suppression list; only the linked page's button has an effect. */
 export const registerRequestMail = mailMessage<Data>({
   name: "register_request",
   pace: "now",
@@ -10,14 +10,16 @@ export const registerRequestMail = mailMessage<Data>({
   texts: {
     en: ({ wish, path }) => ({
       subject: wish === "add" ? "Confirm: do not refer me" : "Confirm: I may be referred again",
-      title: wish === "add" ? "Should nobody refer you?" : "May people refer you again?",
+      title: wish === "add" ? "Opt out of referrals?" : "Allow referrals again?",
       paragraphs: [
         wish === "add"
-          ? "Somebody, probably you, asked us to refuse every referral of this address. Confirm it on the linked page, and it holds from that moment."
-          : "Somebody, probably you, asked us to take this address off the do-not-refer register. Confirm it on the linked page.",
+          ? "Someone, probably you, asked us to refuse all referrals of this address. Confirm it on the linked page, and it takes effect immediately."
+          : "Someone, probably you, asked us to remove this address from the do-not-refer register. Confirm it on the linked page.",
       ],
-      action: { label: wish === "add" ? "Do not refer me" : "Take me off the register", path },
-      notes: ["The link works for 24 hours. If it was not you, do nothing: nothing changes without the press."],
+      action: { label: wish === "add" ? "Do not refer me" : "Remove me from the register", path },
+      notes: [
+        "The link works for 24 hours. If this wasn't you, ignore this email: nothing changes without your confirmation.",
+      ],
     }),
     de: ({ wish, path }) => ({
       subject: wish === "add" ? "Bestätige: Mich nicht empfehlen" : "Bestätige: Ich darf wieder empfohlen werden",

@@ -9,23 +9,23 @@ type Data = {
   kind: ReportKind;
   thing: string;
   outcome: "kept" | "taken_down";
-  /** The admin's words, for both sides alike. */
+  /** The admin's words, equal for both sides. */
   reason: string;
-  /** Of a link that needs no account; null where whoever gets it signs in. */
+  /** Secret of a link for readers without an account; null for users. */
   token: string | null;
-  /** Not in mails that the version before has enqueued. */
+  /** Absent in mails of the previous version. */
   case_id?: string;
-  /** Until when this side may complain, null where it may not. */
+  /** Until when this side may appeal; null if it cannot. */
   until: string | null;
 };
 
-/** Of the words for a job, a company, a page, a message, a question and an answer those that are meant. */
+/** Selects the text for a job, company, page, message, question or answer. */
 type Means = (job: string, company: string, page: string, message: string, question: string, answer: string) => string;
 
-/** What happened in the words of one side. */
+/** The text for one side. */
 type Said = { readonly title: string; readonly text: string };
 type Words = {
-  /** What it is called in a sentence: of what somebody wrote also what it is about. */
+  /** What the subject is called in a sentence; for messages and questions also what they are about. */
   readonly thing: (data: Pick<Data, "kind" | "thing">) => string;
   readonly said: (thing: string, means: Means) => Record<Data["side"], Record<Data["outcome"], Said>>;
   readonly by: string;
@@ -48,34 +48,34 @@ const EN: Words = {
       profile: thing,
     })[kind],
   by: "Reason for the decision",
-  complain: "Read and complain",
+  complain: "Read and appeal",
   see: "Read the decision",
-  until: (day) => `If you think that this is wrong, complain once, until ${day}. Another look then decides.`,
+  until: (day) => `If you think this is wrong, you can appeal once, until ${day}. An admin then decides again.`,
   final: "This decision is final for you.",
   said: (thing, means) => ({
     reporter: {
       kept: {
-        title: "What you reported stays as it is",
-        text: `You reported ${thing}. We looked at it and left it as it is.`,
+        title: "We made no change to what you reported",
+        text: `You reported ${thing}. We reviewed it and made no change.`,
       },
       taken_down: {
-        title: "What you reported was taken down",
-        text: `You reported ${thing}. We looked at it and took it down.`,
+        title: "We removed what you reported",
+        text: `You reported ${thing}. We reviewed it and removed it.`,
       },
     },
     owner: {
       kept: {
         title: `${thing} is back`,
-        text: "We looked at it again and brought back what had been taken down, as it was.",
+        text: "We reviewed it again and restored what had been removed.",
       },
       taken_down: {
-        title: `${thing} was taken down`,
+        title: `${thing} was removed`,
         text: means(
-          "Somebody reported this job. We looked at it and archived it: it is no longer public. Whoever was referred or applied stays in its pipeline.",
-          "Somebody reported this company. We looked at it and archived its jobs: they are no longer public. Whoever was referred or applied stays in their pipelines.",
-          "Somebody reported your page. We looked at it and took it down: it is no longer public. Your account and your referrals stay as they are.",
-          "Somebody reported a message of yours. We looked at it and took it down: nobody reads it there any more. Everything else stays.",
-          "Somebody reported a question of yours. We looked at it and took it down: the team does not read it any more.",
+          "Someone reported this job. We reviewed it and archived it: it is no longer public. Existing candidates stay in its pipeline.",
+          "Someone reported this company. We reviewed it and archived its jobs: they are no longer public. Existing candidates stay in their pipelines.",
+          "Someone reported your page. We reviewed it and removed it: it is no longer public. Your account and your referrals do not change.",
+          "Someone reported a message of yours. We reviewed it and removed it: no one can read it there anymore. Everything else stays.",
+          "Someone reported a question of yours. We reviewed it and removed it: the team can no longer read it.",
           "Somebody reported an answer of your company. We looked at it and took it down: it is neither on the job’s page nor read by whoever asked.",
         ),
       },
@@ -226,7 +226,7 @@ const FR: Words = {
   }),
 };
 
-/** The secret of the link stands behind the # sign, which no server and no log sees. */
+/** The secret is in the fragment, which no server or log sees. */
 function pathOf({ token, case_id }: Data): string {
   if (token === null) return paths.reportDecision(case_id);
   return `${paths.reportDecision()}#token=${token}`;
@@ -236,7 +236,7 @@ function contentOf(words: Words, data: Data) {
   const { title, text } = words.said(words.thing(data), (job, company, profile, message, question, answer) => {
     return { job, company, profile, message, question, answer }[data.kind];
   })[data.side][data.outcome];
-  // The owner of what came back, and whoever got what they wanted, have nothing to complain about.
+  // A side that the decision favours cannot appeal.
   const against = data.outcome === (data.side === "owner" ? "taken_down" : "kept");
   const notes = data.until === null ? [words.final] : [words.until(dayInMail(data.until, words.language))];
   return {
@@ -249,7 +249,7 @@ function contentOf(words: Words, data: Data) {
   };
 }
 
-/** A report was decided (rules P21, P22): to whoever told of it, and to the owner of what was taken down. */
+/** A report was decided (rules P21, P22): to the reporter, and to the owner of removed content. */
 export const reportDecided = mailMessage<Data>({
   name: "report_decided",
   sample: {

@@ -3,7 +3,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { readonly code: string; readonly path: string };
 
-/** To whoever forgot a password: the link and the code that let them choose a new one (rule A8). */
+/** Password reset: link and code to choose a new one (rule A8). */
 export const resetPassword = mailMessage<Data>({
   name: "reset_password",
   pace: "now",
@@ -13,13 +13,13 @@ export const resetPassword = mailMessage<Data>({
       subject: "Choose a new password",
       title: "Choose a new password",
       paragraphs: [
-        `Somebody, probably you, wants a new password for your ${PRODUCT_NAME} account. Open the link and press the button there, or type this code where you asked for it:`,
+        `Someone, probably you, asked to reset the password of your ${PRODUCT_NAME} account. Open the link, or enter this code where you requested it:`,
       ],
       code,
       action: { label: "Choose a new password", path },
       notes: [
-        "The code works for 10 minutes, the link for one hour, and each of them once.",
-        "It was not you? Then do nothing: your password stays as it is.",
+        "The code is valid for 10 minutes, the link for one hour. Each works once.",
+        "If this wasn't you, ignore this email. Your password does not change.",
       ],
     }),
     es: ({ code, path }) => ({

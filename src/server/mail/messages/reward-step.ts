@@ -1,7 +1,12 @@
+import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatKeptCents } from "../../../rules/amounts.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
-/** To the owner: asked to fund, reminded, given back, come in, released by time, the company's part of a shared one. To the referrer: in escrow, released, taken back. */
+/**
+ * To the owner: funding requested, reminder, refunded, funded, released by time, the company's part of a shared reward.
+ * To the referrer: in escrow, released, clawed back.
+ */
 export const REWARD_STEPS_TOLD = [
   "due",
   "reminder",
@@ -23,11 +28,11 @@ type Data = {
   candidate: string;
   job_title: string;
   company: string;
-  /** Formatted, `$12,500`. */
-  amount: string;
+  /** Integer cents. */
+  amount: number;
   /** Why the probation failed, in the owner's words; for the referrer. */
   reason: string | null;
-  /** Of a shared reward: to somebody who has a part of it, whose referral it is not. */
+  /** For a shared reward: the recipient has a share but is not the referrer. */
   payee?: boolean;
 };
 
@@ -38,47 +43,47 @@ type Words = {
   readonly look: string;
   readonly withdraw: string;
   readonly record: string;
-  said(data: Data): Readonly<Record<Step, Said>>;
+  said(words: { readonly candidate: string; readonly amount: string }): Readonly<Record<Step, Said>>;
 };
 
 const EN: Words = {
   facts: ["Candidate", "Job", "Company", "Reward"],
-  fund: "Fund the reward",
-  look: "See the referral",
+  fund: "Fund reward",
+  look: "View referral",
   withdraw: "Withdraw it",
-  record: "See the reward",
+  record: "View reward",
   said: ({ candidate, amount }) => ({
     due: {
       title: `You hired ${candidate}: please fund the reward`,
-      text: `You promised ${amount} to whoever referred ${candidate}. Funded, it lies in escrow until the probation has passed.`,
+      text: `You promised ${amount} to the person who referred ${candidate}. Once funded, it stays in escrow until probation has passed.`,
     },
     reminder: {
       title: `The reward for ${candidate} is not funded yet`,
-      text: `${amount} for the referral of ${candidate} has not reached us yet. After 14 days your jobs take no new referrals.`,
+      text: `${amount} for the referral of ${candidate} has not reached us yet. After 14 days, your jobs accept no new referrals.`,
     },
     paused: {
-      title: "Your jobs take no new referrals",
+      title: "Your jobs accept no new referrals",
       text: `The reward of ${amount} for ${candidate} has been unfunded for 14 days. Referrals open again as soon as it is funded.`,
     },
     returned: {
       title: `${amount} was paid back to you`,
-      text: `The reward for ${candidate} was given back, because the probation failed.`,
+      text: `The reward for ${candidate} was refunded because the probation failed.`,
     },
     funded: {
-      title: `Your payment for ${candidate} has come in`,
-      text: `${amount} lies in escrow now. It is released to the referrer when the probation has passed; until then you can report that it failed.`,
+      title: `Your payment for ${candidate} has arrived`,
+      text: `${amount} is now in escrow. It is released to the referrer when probation has passed. Until then you can report that it failed.`,
     },
     paid_out: {
       title: `The reward for ${candidate} was released`,
-      text: `The 90 days of probation have passed, so ${amount} went to whoever referred ${candidate}.`,
+      text: `Probation has passed, so ${amount} went to the person who referred ${candidate}.`,
     },
     escrow: {
       title: `The reward for ${candidate} is in escrow`,
-      text: `${amount} has come in. It is released when the probation has passed.`,
+      text: `${amount} has arrived. It is released when probation has passed.`,
     },
     released: {
       title: `${amount} was released to you`,
-      text: `The probation of ${candidate} has passed. You can withdraw the reward under Payouts.`,
+      text: `${candidate} has passed probation. You can withdraw the reward under Payouts.`,
     },
     company_part: {
       title: `${amount} goes back to your company`,
@@ -120,7 +125,7 @@ const ES: Words = {
     },
     paid_out: {
       title: `Se ha liberado la recompensa por ${candidate}`,
-      text: `Han pasado los 90 días de prueba, así que ${amount} han ido a quien recomendó a ${candidate}.`,
+      text: `El período de prueba ha terminado, así que ${amount} han ido a quien recomendó a ${candidate}.`,
     },
     escrow: {
       title: `La recompensa por ${candidate} está en custodia`,
@@ -170,7 +175,7 @@ const FR: Words = {
     },
     paid_out: {
       title: `La prime pour ${candidate} a été débloquée`,
-      text: `Les 90 jours d’essai sont passés : ${amount} sont allés à la personne qui a recommandé ${candidate}.`,
+      text: `La période d’essai est terminée : ${amount} sont allés à la personne qui a recommandé ${candidate}.`,
     },
     escrow: {
       title: `La prime pour ${candidate} est sous séquestre`,
@@ -220,7 +225,7 @@ const DE: Words = {
     },
     paid_out: {
       title: `Die Prämie für ${candidate} wurde freigegeben`,
-      text: `Die 90 Tage Probezeit sind vorbei. ${amount} gingen an die Person, die ${candidate} empfohlen hat.`,
+      text: `Die Probezeit ist vorbei. ${amount} gingen an die Person, die ${candidate} empfohlen hat.`,
     },
     escrow: {
       title: `Die Prämie für ${candidate} liegt auf dem Treuhandkonto`,
@@ -244,7 +249,7 @@ const DE: Words = {
 const TO_FUND: readonly Step[] = ["due", "reminder", "paused"];
 const TO_LOOK: readonly Step[] = ["returned", "funded", "paid_out"];
 
-/** Where the button leads: the owner to the reward, the referrer to the money or to the referral. */
+/** The button's target: the reward for the owner, the payouts or the referral for the referrer. */
 function actionOf(words: Words, { step, job, referral, payee }: Data): NonNullable<MailContent["action"]> {
   const reward = `${paths.manageJob(job)}?open=referral:${referral}`;
   if (TO_FUND.includes(step)) return { label: words.fund, path: reward };
@@ -254,9 +259,10 @@ function actionOf(words: Words, { step, job, referral, payee }: Data): NonNullab
   return { label: words.look, path: paths.myReferrals(referral) };
 }
 
-function contentIn(words: Words): (data: Data) => MailContent {
+function contentIn(language: Language, words: Words): (data: Data) => MailContent {
   return (data) => {
-    const { title, text } = words.said(data)[data.step];
+    const amount = formatKeptCents(data.amount, language);
+    const { title, text } = words.said({ candidate: data.candidate, amount })[data.step];
     const [candidate, job, company, reward] = words.facts;
     return {
       subject: title,
@@ -266,7 +272,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
         [candidate, data.candidate],
         [job, data.job_title],
         [company, data.company],
-        [reward, data.amount],
+        [reward, amount],
       ],
       ...(data.step === "refunded" && data.reason !== null && { quote: { text: data.reason, by: data.company } }),
       action: actionOf(words, data),
@@ -274,7 +280,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
   };
 }
 
-/** To the job's owner or the referrer: where the money of a hire stands (rules M1, M7, M9). */
+/** To the job's owner or the referrer: the state of a hire's reward (rules M1, M7, M9). */
 export const rewardStep = mailMessage<Data>({
   name: "reward_step",
   sample: {
@@ -284,8 +290,8 @@ export const rewardStep = mailMessage<Data>({
     candidate: "Jonah Feldman",
     job_title: "Staff Backend Engineer",
     company: "Quillstack",
-    amount: "$12,500",
+    amount: 1_250_000,
     reason: null,
   },
-  texts: { en: contentIn(EN), es: contentIn(ES), fr: contentIn(FR), de: contentIn(DE) },
+  texts: { en: contentIn("en", EN), es: contentIn("es", ES), fr: contentIn("fr", FR), de: contentIn("de", DE) },
 });

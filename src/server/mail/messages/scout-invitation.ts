@@ -7,9 +7,9 @@ import { dayInMail } from "../moments.ts";
 type Data = {
   name: string;
   token: string;
-  /** The day `yyyy-mm-dd` until which the link works. */
+  /** The last day `yyyy-mm-dd` on which the link works. */
   until: string;
-  /** The day on which the people named are forgotten, null where nobody is named (any more). */
+  /** The day on which the named people are deleted; null if none are stored. */
   people_until: string | null;
 };
 
@@ -17,7 +17,7 @@ function named(until: string | null, language: Language, text: (date: string) =>
   return until === null ? [] : [text(dayInMail(until, language))];
 }
 
-/** To an applicant of the scout programme: approved, and the link that gives the badge (rule S2). */
+/** To a scout applicant: approved, with the link that grants the badge (rule S2). */
 export const scoutInvitation = mailMessage<Data>({
   name: "scout_invitation",
   sample: {
@@ -31,18 +31,18 @@ export const scoutInvitation = mailMessage<Data>({
       subject: "You are a Vetted Scout",
       title: `Welcome to the Scout Network, ${data.name}`,
       paragraphs: [
-        `Your application was approved. Use your invitation while you are signed in to ${PRODUCT_NAME} with this address, or sign up with it first. It proves that the address is yours and gives you the Vetted Scout badge.`,
+        `Your application was approved. Use your invitation while you are signed in to ${PRODUCT_NAME} with this address, or sign up with it first. It verifies your address and gives you the Vetted Scout badge.`,
         ...named(
           data.people_until,
           "en",
           (date) =>
-            `We have not written to the people you named. Tell them yourself, and refer them to a job when they like the idea. What you wrote about them is deleted on ${date}.`,
+            `We have not contacted the people you named. Talk to them yourself, and refer them to a job if they are interested. What you wrote about them is deleted on ${date}.`,
         ),
       ],
       action: { label: "Use your invitation", path: paths.scoutInvitation(data.token) },
       notes: [
         `The link works once, until ${dayInMail(data.until, "en")}, and for this address alone.`,
-        "You did not apply? Then do nothing. Without the link no account gets the badge.",
+        "If you did not apply, ignore this email. No account gets the badge without the link.",
       ],
     }),
     es: (data) => ({

@@ -4,14 +4,14 @@ import type { ScoutReason } from "../../../contract/statuses.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { dayInMail } from "../moments.ts";
 
-/** Why an application is declined, in the words of the mail (rule S6). */
+/** Why an application was declined, in the mail's words (rule S6). */
 const WHY: Readonly<Record<Language, Readonly<Record<ScoutReason, string>>>> = {
   en: {
-    details: "It said too little for us to decide.",
-    network: "The people you would refer fit few of the jobs that we have now.",
+    details: "There was not enough information to decide.",
+    network: "The people you would refer fit few of our current jobs.",
     conflict: "Your work and the programme would get into each other’s way.",
-    unverified: "We could not confirm what it said.",
-    full: "We take no more scouts at the moment.",
+    unverified: "We could not confirm the details.",
+    full: "We are not accepting more scouts at the moment.",
     unlisted: "There was another reason.",
   },
   es: {
@@ -45,7 +45,7 @@ type Declined = {
   reason: ScoutReason | null;
   /** The day `yyyy-mm-dd` from which they may apply again. */
   again: string;
-  /** They applied before that day: the new application was not kept. */
+  /** They applied before that day, so the new application was not stored. */
   early?: boolean;
 };
 
@@ -53,10 +53,10 @@ function declinedIn(language: Language): (data: Declined) => MailContent {
   const words = {
     en: (name: string, day: string) => ({
       subject: "Your application to the Scout Network",
-      title: `Thank you, ${name}. This time it is a no`,
-      text: "We read your application and do not take you into the Scout Network this time.",
-      early: "You applied again before the time for it had come. That application was not kept; please send it later.",
-      again: `You may apply again from ${day} on. Until then nothing is lost: everybody may refer people without being a scout.`,
+      title: `Thank you for applying, ${name}`,
+      text: "We reviewed your application and cannot accept you into the Scout Network this time.",
+      early: "You applied again too early. That application was not kept; please send it again later.",
+      again: `You can apply again from ${day}. Until then, you can still refer people without being a scout.`,
       label: "Apply again",
     }),
     es: (name: string, day: string) => ({
@@ -95,7 +95,7 @@ function declinedIn(language: Language): (data: Declined) => MailContent {
   };
 }
 
-/** To an applicant of the scout programme: declined, why, and from when on they may apply again (rule S6). */
+/** To a scout applicant: declined, why, and when they may apply again (rule S6). */
 export const scoutDeclined = mailMessage<Declined>({
   name: "scout_declined",
   sample: { name: "Oluwaseun Adebayo", reason: "network", again: "2026-12-21" },
@@ -104,10 +104,10 @@ export const scoutDeclined = mailMessage<Declined>({
 
 const RECEIVED: Readonly<Record<Language, { subject: string; title: string; text: string; note: string }>> = {
   en: {
-    subject: "Your application to the Scout Network has arrived",
+    subject: "We received your application to the Scout Network",
     title: "Thank you",
-    text: "Your application to the Scout Network has arrived. Somebody reads it, and you get a mail with the decision either way.",
-    note: `You did not apply? Then do nothing: without a link that we mail to this address no account gets the badge.`,
+    text: "We received your application to the Scout Network. We will review it and email you the decision either way.",
+    note: `If you did not apply, ignore this email. No account gets the badge without a link we email to this address.`,
   },
   es: {
     subject: "Tu solicitud a la red de Scouts ha llegado",
@@ -134,7 +134,9 @@ function receivedIn(language: Language): () => MailContent {
   return () => ({ subject, title, paragraphs: [text], notes: [note] });
 }
 
-/** To an applicant of the scout programme: it has arrived (rule S6). Nobody has proved the address: no word of the form stands in it. */
+/**
+ * To a scout applicant: application received (rule S6). The address is unverified, so it repeats nothing of the form.
+ */
 export const scoutReceived = mailMessage<Record<string, never>>({
   name: "scout_received",
   sample: {},

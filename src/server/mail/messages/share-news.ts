@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
-/** `percent`: the reader's part as it stands now, 0 for none. `referral`: by its id an erasure finds the mail (rule F16). */
+/** `percent`: the reader's current share, 0 for none. `referral`: finds the mail in an erasure (rule F16). */
 type Data = {
   referral: string;
   what: "rests" | "decided";
@@ -22,14 +22,14 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: { person: "Person", job: "Job", company: "Company" },
-    open: "See your payouts",
+    open: "View payouts",
     rests: (candidate) => ({
-      title: `The reward for ${candidate} rests`,
-      text: "The hire is argued about. Until it is decided nothing of the reward moves, your part neither. You need not do anything.",
+      title: `The reward for ${candidate} is on hold`,
+      text: "The hire is disputed. The reward, including your share, is on hold until the dispute is decided. You don't need to do anything.",
     }),
     decided: (candidate, percent) => ({
       title: `Decided: the reward for ${candidate}`,
-      text: `The dispute about the hire was decided. ${percent > 0 ? `${percent} percent of the reward are yours.` : "You have no part of the reward."}`,
+      text: `The dispute about the hire was decided. ${percent > 0 ? `You get ${percent}% of the reward.` : "You get no share of the reward."}`,
     }),
   },
   es: {
@@ -88,7 +88,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
   };
 }
 
-/** To whoever has a part of a reward that others argue about: nothing of what the sides say (rules R12, R30). */
+/** To recipients of a disputed reward share: the outcome without the sides' statements (rules R12, R30). */
 export const shareNews = mailMessage<Data>({
   name: "share_news",
   sample: {

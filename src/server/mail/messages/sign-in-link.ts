@@ -3,7 +3,7 @@ import { mailMessage } from "../message.ts";
 
 type Data = { readonly code: string; readonly path: string };
 
-/** To whoever wants to sign in without a password (rule A8). */
+/** Sign-in without a password (rule A8). */
 export const signInLink = mailMessage<Data>({
   name: "sign_in_link",
   pace: "now",
@@ -12,12 +12,12 @@ export const signInLink = mailMessage<Data>({
     en: ({ code, path }) => ({
       subject: "Your sign-in link",
       title: `Sign in to ${PRODUCT_NAME}`,
-      paragraphs: ["Open the link and press the button there to sign in, or type this code where you asked for it:"],
+      paragraphs: ["Open the link to sign in, or enter this code where you requested it:"],
       code,
       action: { label: "Sign in", path },
       notes: [
-        "The code works for 10 minutes, the link for one hour, and each of them once. Give them to nobody: whoever has them is signed in as you.",
-        "You did not ask for it? Then do nothing.",
+        "The code is valid for 10 minutes, the link for one hour. Each works once. Do not share them: anyone who has them can sign in as you.",
+        "If you did not request this, ignore this email.",
       ],
     }),
     es: ({ code, path }) => ({

@@ -2,7 +2,9 @@ import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { mailMessage } from "../message.ts";
 
-/** To the owner of an address with which somebody tried to sign up, since the page itself must not tell (rule A11). */
+/**
+ * To the owner of an address used in a sign-up attempt, because the page itself must not reveal the account (rule A11).
+ */
 export const signUpKnown = mailMessage<Record<string, never>>({
   name: "sign_up_known",
   pace: "now",
@@ -12,18 +14,18 @@ export const signUpKnown = mailMessage<Record<string, never>>({
       subject: "You already have an account",
       title: "You already have an account",
       paragraphs: [
-        `Somebody, probably you, tried to sign up for ${PRODUCT_NAME} with this address. It has an account already: sign in with the password that you have, or choose a new one.`,
+        `Someone, probably you, tried to sign up for ${PRODUCT_NAME} with this address. It already has an account: sign in with your password, or choose a new one.`,
       ],
       action: { label: "Sign in", path: paths.auth() },
       links: [
         {
           title: "Choose a new password",
-          note: "If you do not remember the one you have",
+          note: "If you forgot your current one",
           path: paths.forgotPassword(),
         },
       ],
       notes: [
-        "It was not you? Then do nothing. Your account is as it was, and whoever tried was not told that it exists.",
+        "If this wasn't you, ignore this email. Your account is unchanged, and the person who tried was not told that it exists.",
       ],
     }),
     es: () => ({

@@ -1,8 +1,12 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatPercent } from "../../../rules/numbers.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
-/** What another referrer did about a reward that the two share; `percent` is the reader's part. Title and company are empty where the reader may not see the job. */
+/**
+ * What the other party did about a shared reward; `percent` is the reader's share. Title and company are empty if the
+ * reader may not see the job.
+ */
 type Data = {
   what: "asked" | "agreed" | "ended" | "used";
   by: string;
@@ -22,26 +26,26 @@ const named = (title: string, before = ": ") => (title === "" ? "" : `${before}$
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: { job: "Job", company: "Company", part: "Your part" },
-    open: "See your shared rewards",
+    open: "View shared rewards",
     asked: ({ by, job_title, percent }) => ({
-      subject: `${by} asks you to share a reward${named(job_title)}`,
+      subject: `${by} asked to share a reward with you${named(job_title)}`,
       title: "Share the reward of a referral?",
-      text: `${by} wants to refer somebody to this job together with you. If you agree, either of you submits the referral, once, and ${percent} percent of its reward are yours. Nobody is named before that.`,
+      text: `${by} wants to refer someone to this job together with you. If you agree, either of you can submit the referral, once, and you get ${percent}% of its reward. The candidate is not named before that.`,
     }),
     agreed: ({ by, job_title }) => ({
       subject: `${by} agreed to share${named(job_title)}`,
       title: "Agreed",
-      text: `${by} shares the reward of one referral to this job with you. Now either of you can submit it, within 30 days.`,
+      text: `${by} agreed to share the reward of one referral to this job with you. Either of you can now submit it, within 30 days.`,
     }),
     ended: ({ by, job_title }) => ({
-      subject: `${by} does not share${named(job_title)}`,
+      subject: `${by} declined to share a reward${named(job_title)}`,
       title: "The reward is not shared",
-      text: `${by} has declined to share the reward of a referral to this job with you, or ended what you had agreed. Each of you can still refer people alone.`,
+      text: `${by} declined to share the reward of a referral to this job with you, or ended the agreement. Each of you can still refer people separately.`,
     }),
     used: ({ by, job_title }) => ({
-      subject: `${by} referred somebody by your agreement${named(job_title)}`,
-      title: "Submitted, and shared with you",
-      text: `${by} has submitted a referral to this job by what you agreed on. You read who it is once that person was told, and where it stands from now on.`,
+      subject: `${by} submitted your shared referral${named(job_title)}`,
+      title: "Shared referral submitted",
+      text: `${by} submitted the referral to this job that you agreed to share. You see who it is once that person has been notified, and you can follow its status from now on.`,
     }),
   },
   es: {
@@ -118,7 +122,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-function contentIn(words: Words): (data: Data) => MailContent {
+function contentIn(language: Language): (data: Data) => MailContent {
+  const words = WORDS[language];
   const { facts, open } = words;
   return (data) => {
     const { subject, title, text } = words[data.what](data);
@@ -133,14 +138,14 @@ function contentIn(words: Words): (data: Data) => MailContent {
               [facts.job, data.job_title],
               [facts.company, data.company],
             ] as const)),
-        ...(data.what === "ended" ? [] : ([[facts.part, `${data.percent} %`]] as const)),
+        ...(data.what === "ended" ? [] : ([[facts.part, formatPercent(data.percent, language)]] as const)),
       ],
       action: { label: open, path: paths.rewardSplits() },
     };
   };
 }
 
-/** To the other of two referrers who share a reward, or were asked to (rule R30). */
+/** To the other party of a reward-sharing agreement or request (rule R30). */
 export const splitNews = mailMessage<Data>({
   name: "split_news",
   sample: {
@@ -150,5 +155,5 @@ export const splitNews = mailMessage<Data>({
     job_title: "Staff Backend Engineer",
     company: "Quillstack",
   },
-  texts: { en: contentIn(WORDS.en), es: contentIn(WORDS.es), fr: contentIn(WORDS.fr), de: contentIn(WORDS.de) },
+  texts: { en: contentIn("en"), es: contentIn("es"), fr: contentIn("fr"), de: contentIn("de") },
 });

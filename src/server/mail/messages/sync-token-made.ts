@@ -3,7 +3,7 @@ import type { MadeForCompany } from "../made-for-company.ts";
 import { mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** To every owner of a company: one of them made a token for its identity provider (rule X190). Cannot be switched off. */
+/** To every owner of a company: one of them created a SCIM token (rule X190). Mandatory. */
 export const syncTokenMade = mailMessage<MadeForCompany>({
   name: "sync_token_made",
   sample: {
@@ -17,20 +17,20 @@ export const syncTokenMade = mailMessage<MadeForCompany>({
   },
   texts: {
     en: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
-      subject: "A people sync token was made for your company",
-      title: "A new people sync token of your company",
+      subject: "A people sync token was created for your company",
+      title: "New people sync token",
       paragraphs: [
-        `Whoever has this token can bring people into ${company_name} and remove them, until it ends or an owner revokes it. It goes on when the person who made it leaves.`,
+        `Anyone with this token can add people to ${company_name} and remove them, until it expires or an owner revokes it. It keeps working when the person who created it leaves.`,
       ],
       facts: [
         ["Name", name],
         ["Begins with", prefix],
-        ["Made by", made_by],
-        ["Made", momentInMail(at, "en")],
-        ["Ends", momentInMail(ends_at, "en")],
+        ["Created by", made_by],
+        ["Created", momentInMail(at, "en")],
+        ["Expires", momentInMail(ends_at, "en")],
       ],
-      action: { label: "See people sync", path: paths.peopleSync(company) },
-      notes: ["If none of you needs it, revoke it."],
+      action: { label: "Open people sync", path: paths.peopleSync(company) },
+      notes: ["If no one needs it, revoke it."],
     }),
     es: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
       subject: "Se ha creado un token de sincronización de personas para tu empresa",

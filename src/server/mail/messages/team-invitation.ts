@@ -9,16 +9,17 @@ type Data = {
   company: string;
   role: TeamRole;
   inviter: string;
-  /** Id of who invites: by it the mail is found when they leave. */
+  /** Id of the inviter, which finds the mail when they leave. */
   by: string;
   token: string;
-  /** The day `yyyy-mm-dd` until which the link works. */
+  /** The last day `yyyy-mm-dd` on which the link works. */
   until: string;
 };
 
-/** To somebody whom a company asks into its team (rule C10): the link that lets them in. */
+/** To a person invited to a company's team (rule C10): the invitation link. */
 export const teamInvitation = mailMessage<Data>({
   name: "team_invitation",
+  writtenBy: ({ inviter }) => inviter,
   sample: {
     company: "Fablewright Games",
     role: "recruiter",
@@ -32,12 +33,12 @@ export const teamInvitation = mailMessage<Data>({
       subject: `Join the team of ${company}`,
       title: `${inviter} invites you to the team of ${company}`,
       paragraphs: [
-        `${company} hires with ${PRODUCT_NAME}. You are invited to help as ${teamRoleName("en", role)}. Sign in, or sign up first, and accept.`,
+        `${company} hires with ${PRODUCT_NAME}. You are invited to help as ${teamRoleName("en", role)}. Sign in or sign up to accept.`,
       ],
-      action: { label: "See the invitation", path: paths.teamInvitation(token) },
+      action: { label: "View invitation", path: paths.teamInvitation(token) },
       notes: [
-        `The link works once, until ${dayInMail(until, "en")}. Whoever has it can join, so keep it to yourself.`,
-        "You do not know this company? Then do nothing.",
+        `The link works once, until ${dayInMail(until, "en")}. Anyone with it can join, so do not share it.`,
+        "If you do not know this company, ignore this email.",
       ],
     }),
     es: ({ company, role, inviter, token, until }) => ({

@@ -6,48 +6,60 @@ import { teamRoleName } from "../team-role-name.ts";
 
 export type TeamNews = "joined" | "role" | "removed" | "asked" | "accepted" | "declined";
 
-type Data = { what: TeamNews; company: string; company_name: string; role: TeamRole | null };
+type Data = {
+  what: TeamNews;
+  company: string;
+  company_name: string;
+  role: TeamRole | null;
+  /** The person who joined or asks to join, and their id, which finds the mail when they leave. */
+  who?: string;
+  by?: string;
+};
 
-/** Title and text of each piece of news, for a company and the name of a role. */
+/** Title and text of each event, for a company, a role's name and a person. */
 type Words = {
-  readonly said: (company: string, role: string) => Readonly<Record<TeamNews, readonly [title: string, text: string]>>;
+  readonly somebody: string;
+  readonly said: (
+    company: string,
+    role: string,
+    who: string,
+  ) => Readonly<Record<TeamNews, readonly [title: string, text: string]>>;
   readonly team: string;
   readonly jobs: string;
 };
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    team: "See the team",
-    jobs: "See the company",
-    said: (company, role) => ({
-      joined: [`Somebody joined the team of ${company}`, "They used an invitation. The team's page says who it is."],
+    somebody: "Somebody",
+    team: "View team",
+    jobs: "View company",
+    said: (company, role, who) => ({
+      joined: [`${who} joined the team of ${company}`, "They used an invitation."],
       role: [
         `You are ${role} in the team of ${company}`,
-        "Your role was changed. The team's page says what you may do now.",
+        "Your role was changed. See the team page for your new permissions.",
       ],
       removed: [
         `You are no longer in the team of ${company}`,
-        "What you were responsible for stays with the company. Your own account stays as it is.",
+        "Your responsibilities stay with the company. Your own account does not change.",
       ],
       asked: [
-        `Somebody asks to join the team of ${company}`,
-        "Look at who it is before you let them in: members see people who applied.",
+        `${who} asked to join the team of ${company}`,
+        "Check who it is before you accept: members can see applicants.",
       ],
-      accepted: [`Welcome to the team of ${company}`, `You asked to join, and were taken in as ${role}.`],
+      accepted: [`Welcome to the team of ${company}`, `Your request was accepted. Your role: ${role}.`],
       declined: [
-        `The team of ${company} did not take you in`,
-        "You asked to join and were declined. Talk to them if you think that this is a mistake.",
+        `The team of ${company} declined your request`,
+        "You asked to join and were declined. Contact them if you think this is a mistake.",
       ],
     }),
   },
   es: {
+    somebody: "Alguien",
     team: "Ver el equipo",
     jobs: "Ver la empresa",
-    said: (company, role) => ({
-      joined: [
-        `Alguien se ha unido al equipo de ${company}`,
-        "Ha usado una invitación. La página del equipo dice quién es.",
-      ],
+    said: (company, role, who) => ({
+      joined: [`${who} se ha unido al equipo de ${company}`, "Ha usado una invitación."],
       role: [
         `Ahora eres ${role} en el equipo de ${company}`,
         "Tu función ha cambiado. La página del equipo dice qué puedes hacer ahora.",
@@ -57,7 +69,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         "Aquello de lo que te ocupabas se queda en la empresa. Tu cuenta sigue como está.",
       ],
       asked: [
-        `Alguien pide unirse al equipo de ${company}`,
+        `${who} pide unirse al equipo de ${company}`,
         "Mira quién es antes de admitirlo: los miembros ven a quienes se han presentado.",
       ],
       accepted: [`Te damos la bienvenida al equipo de ${company}`, `Pediste unirte y te han admitido como ${role}.`],
@@ -68,13 +80,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
     }),
   },
   fr: {
+    somebody: "Quelqu’un",
     team: "Voir l’équipe",
     jobs: "Voir l’entreprise",
-    said: (company, role) => ({
-      joined: [
-        `Quelqu’un a rejoint l’équipe de ${company}`,
-        "Cette personne a utilisé une invitation. La page de l’équipe dit qui c’est.",
-      ],
+    said: (company, role, who) => ({
+      joined: [`${who} a rejoint l’équipe de ${company}`, "Cette personne a utilisé une invitation."],
       role: [
         `Vous êtes désormais ${role} dans l’équipe de ${company}`,
         "Votre rôle a changé. La page de l’équipe dit ce que vous pouvez faire maintenant.",
@@ -84,7 +94,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         "Ce dont vous aviez la charge reste à l’entreprise. Votre compte reste tel quel.",
       ],
       asked: [
-        `Quelqu’un demande à rejoindre l’équipe de ${company}`,
+        `${who} demande à rejoindre l’équipe de ${company}`,
         "Regardez qui c’est avant d’accepter : les membres voient les personnes qui ont postulé.",
       ],
       accepted: [
@@ -98,13 +108,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
     }),
   },
   de: {
+    somebody: "Jemand",
     team: "Team ansehen",
     jobs: "Unternehmen ansehen",
-    said: (company, role) => ({
-      joined: [
-        `Jemand ist jetzt im Team von ${company}`,
-        "Die Person hat eine Einladung genutzt. Wer es ist, steht auf der Seite des Teams.",
-      ],
+    said: (company, role, who) => ({
+      joined: [`${who} ist jetzt im Team von ${company}`, "Die Person hat eine Einladung genutzt."],
       role: [
         `Du bist jetzt ${role} im Team von ${company}`,
         "Deine Rolle wurde geändert. Was du jetzt darfst, steht auf der Seite des Teams.",
@@ -114,7 +122,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         "Wofür du zuständig warst, bleibt beim Unternehmen. Dein Konto bleibt, wie es ist.",
       ],
       asked: [
-        `Jemand möchte ins Team von ${company}`,
+        `${who} möchte ins Team von ${company}`,
         "Sieh nach, wer es ist, bevor du zusagst: Mitglieder sehen die Menschen, die sich beworben haben.",
       ],
       accepted: [`Willkommen im Team von ${company}`, `Du hast um Aufnahme gebeten und bist jetzt ${role}.`],
@@ -126,13 +134,15 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Whoever is not in the team has no page of it to look at. */
+/** Recipients outside of the team cannot open its page. */
 const OUTSIDE: readonly TeamNews[] = ["removed", "declined"];
 
 function text(language: Language) {
-  return ({ what, company, company_name, role }: Data) => {
-    const { said, team, jobs } = WORDS[language];
-    const [title, paragraph] = said(company_name, role === null ? "" : teamRoleName(language, role))[what];
+  return ({ what, company, company_name, role, who = "" }: Data) => {
+    const { said, somebody, team, jobs } = WORDS[language];
+    const [title, paragraph] = said(company_name, role === null ? "" : teamRoleName(language, role), who || somebody)[
+      what
+    ];
     const outside = OUTSIDE.includes(what);
     const action = outside
       ? { label: jobs, path: paths.companyJobs(company) }
@@ -141,7 +151,7 @@ function text(language: Language) {
   };
 }
 
-/** To members of a team, and to those who asked to be: what happened there (rules C10 to C14). */
+/** To members of a team, and to people who asked to join: team events (rules C10 to C14). */
 export const teamNews = mailMessage<Data>({
   name: "team_news",
   sample: {

@@ -15,14 +15,14 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    button: "See the webhooks",
-    subject: (company) => `A webhook of ${company} was switched off`,
-    title: (host) => `Nothing is sent to ${host} any more`,
+    button: "View webhooks",
+    subject: (company) => `A webhook of ${company} was turned off`,
+    title: (host) => `Deliveries to ${host} have stopped`,
     why: {
-      gone: "The server there answered that the address is gone for good (410).",
-      failing: "For five days the server there has taken nothing of what we sent.",
+      gone: "The server responded that the address is permanently gone (410).",
+      failing: "No delivery to the server has succeeded for five days.",
     },
-    next: "Once it takes events again, switch the webhook on and send what failed again: events of the last 30 days are kept.",
+    next: "Once it accepts events again, turn the webhook on and resend what failed. Events of the last 30 days are kept.",
   },
   es: {
     button: "Ver los webhooks",
@@ -65,7 +65,7 @@ function text(language: Language) {
   };
 }
 
-/** To the owners of a company: one of its webhooks was switched off, since nothing arrives there (rule X75). */
+/** To the owners of a company: a webhook was disabled, because deliveries kept failing (rule X75). */
 export const webhookOff = mailMessage<Data>({
   name: "webhook_off",
   sample: {

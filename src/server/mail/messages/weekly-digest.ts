@@ -1,35 +1,28 @@
+import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatCents } from "../../../rules/money.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { mailMessage } from "../message.ts";
 
-/** Counts of one week; `earned` is cents. */
+/** Counts of one week; `earned` in cents. */
 type Data = { referrals: number; applications: number; candidates: number; earned: number; jobs: number };
-
-/** Money as it is written everywhere: `$12,500`. */
-function dollars(cents: number): string {
-  const digits = cents % 100 === 0 ? 0 : 2;
-  return (cents / 100).toLocaleString("en-US", {
-    style: "currency",
-    currency: "USD",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-}
 
 type Labels = readonly [referrals: string, applications: string, candidates: string, earned: string, jobs: string];
 
-/** What was nothing is left out, but for the jobs, which are news in any week. */
-function factsOf(data: Data, labels: Labels): (readonly [string, string])[] {
+/** Zero counts are omitted, except the number of jobs. */
+function factsOf(data: Data, language: Language, labels: Labels): (readonly [string, string])[] {
+  const whole = (count: number) => formatWhole(count, language);
   const facts = [
-    [labels[0], data.referrals, String(data.referrals)],
-    [labels[1], data.applications, String(data.applications)],
-    [labels[2], data.candidates, String(data.candidates)],
-    [labels[3], data.earned, dollars(data.earned)],
-    [labels[4], 1, String(data.jobs)],
+    [labels[0], data.referrals, whole(data.referrals)],
+    [labels[1], data.applications, whole(data.applications)],
+    [labels[2], data.candidates, whole(data.candidates)],
+    [labels[3], data.earned, formatCents(data.earned, language)],
+    [labels[4], 1, whole(data.jobs)],
   ] as const;
   return facts.filter(([, count]) => count > 0).map(([label, , shown]) => [label, shown] as const);
 }
 
-/** On Mondays, to people for whom something happened in the week before. */
+/** Sent on Mondays to users with activity in the previous week. */
 export const weeklyDigest = mailMessage<Data>({
   name: "weekly_digest",
   pace: "bulk",
@@ -38,13 +31,13 @@ export const weeklyDigest = mailMessage<Data>({
     en: (data) => ({
       subject: "Your week in figures",
       title: "Your week",
-      paragraphs: ["What happened last week in your account."],
-      facts: factsOf(data, [
+      paragraphs: ["Your account activity last week."],
+      facts: factsOf(data, "en", [
         "Your referrals",
         "Your applications",
         "Candidates for your jobs",
         "Earned",
-        "New jobs on the board",
+        "New jobs on the job board",
       ]),
       action: { label: "Open your dashboard", path: paths.dashboard() },
     }),
@@ -52,7 +45,7 @@ export const weeklyDigest = mailMessage<Data>({
       subject: "Tu semana en cifras",
       title: "Tu semana",
       paragraphs: ["Lo que pasó la semana pasada en tu cuenta."],
-      facts: factsOf(data, [
+      facts: factsOf(data, "es", [
         "Tus recomendaciones",
         "Tus candidaturas",
         "Candidatos para tus empleos",
@@ -65,7 +58,7 @@ export const weeklyDigest = mailMessage<Data>({
       subject: "Votre semaine en chiffres",
       title: "Votre semaine",
       paragraphs: ["Ce qui s’est passé la semaine dernière sur votre compte."],
-      facts: factsOf(data, [
+      facts: factsOf(data, "fr", [
         "Vos recommandations",
         "Vos candidatures",
         "Candidats pour vos offres",
@@ -78,7 +71,7 @@ export const weeklyDigest = mailMessage<Data>({
       subject: "Deine Woche in Zahlen",
       title: "Deine Woche",
       paragraphs: ["Was letzte Woche in deinem Konto geschah."],
-      facts: factsOf(data, [
+      facts: factsOf(data, "de", [
         "Deine Empfehlungen",
         "Deine Bewerbungen",
         "Kandidaten für deine Stellen",

@@ -19,7 +19,7 @@ const move = (one: Transfer) => world.ctx.write((tx) => transfer(tx, one));
 const balance = (name: string) => world.ctx.write((tx) => balanceOf(tx, any(name)));
 
 describe("M2 the ledger", () => {
-  it("moves money once for each cause", async () => {
+  it("moves money once per cause", async () => {
     const before = await balance("inside");
     expect(await move(order("once", 500))).toBe(true);
     expect(await move(order("once", 500))).toBe(false);
@@ -45,12 +45,12 @@ describe("M2 the ledger", () => {
     expect(await balance("third")).toBe(0);
   });
 
-  it("takes whole cents above zero alone", async () => {
+  it("accepts only whole cents above zero", async () => {
     for (const cents of [0, -1, 0.5, Number.NaN, 2 ** 53])
       await expect(move(order(`odd ${cents}`, cents))).rejects.toThrow("would move");
   });
 
-  it("gives which of several causes moved now, and moves nothing where two are one", async () => {
+  it("returns which of several causes moved now, and moves nothing where two are equal", async () => {
     const given = await world.ctx.write((tx) => transferAll(tx, [order("once", 500), order("new", 7)]));
     expect([...given]).toEqual(["new"]);
     const twice = world.ctx.write((tx) => transferAll(tx, [order("twin", 1), order("twin", 1)]));
@@ -58,7 +58,7 @@ describe("M2 the ledger", () => {
     expect(await world.ctx.write((tx) => transferAll(tx, []))).toEqual(new Set());
   });
 
-  it("keeps an account within its bounds, the whole of one transfer being one", async () => {
+  it("keeps an account within its bounds, counting a transfer as a whole", async () => {
     await move(order("fill", 100, { moves: [{ from: any("outside"), to: filled("pot"), cents: 100 }] }));
     const spend = (cause: string, cents: number) =>
       move(order(cause, cents, { moves: [{ from: filled("pot"), to: any("outside"), cents }] }));
@@ -68,7 +68,7 @@ describe("M2 the ledger", () => {
     expect(await balance("pot")).toBe(0);
   });
 
-  it("holds balances by their names, and none of an account that was never used", async () => {
+  it("locks and returns balances by name, without accounts that have no entries", async () => {
     await move(order("hold", 3, { moves: [{ from: any("outside"), to: filled("purse"), cents: 3 }] }));
     const held = await world.ctx.write((tx) => holdBalances(tx, [filled("purse"), filled("never")]));
     expect([...held]).toEqual([["purse", 3]]);

@@ -3,16 +3,18 @@ import type { ReadHandle, Statement, WriteHandle } from "../../db/handles.ts";
 import { logMoney } from "../../db/receipts/log-entries.ts";
 import type { ledgerAccounts } from "../../db/tables/ledger.ts";
 
-/** An account by its name, and whether its balance may fall below or rise above zero. It is opened by its first entry. */
+/**
+ * An account by its name, and whether its balance may become negative or positive. It is created by its first entry.
+ */
 export type Account = Pick<typeof ledgerAccounts.$inferSelect, "name" | "bounds">;
 
-/** So many integer cents from one account to another. */
+/** An amount in integer cents from one account to another. */
 export type Move = { readonly from: Account; readonly to: Account; readonly cents: number };
 
 export type Transfer = {
-  /** What caused it: the same cause never moves money twice. */
+  /** Idempotency key: one cause never moves money twice. */
   readonly cause: string;
-  /** The person who did it, null where the product did. */
+  /** The user who did it, null for the system. */
   readonly by: string | null;
   readonly moves: readonly Move[];
 };
@@ -32,13 +34,13 @@ function legsOf({ cause, moves }: Transfer): Leg[] {
   return [...legs.values()].filter(({ cents }) => cents !== 0).sort(byAccount);
 }
 
-/** Accounts in one order, so that two transactions never wait for each other's. */
+/** A fixed order of accounts prevents deadlocks between two transactions. */
 function byAccount(a: Leg, b: Leg): number {
   if (a.account === b.account) return a.cause < b.cause ? -1 : 1;
   return a.account < b.account ? -1 : 1;
 }
 
-/** Throws where the cause stands for other money: then two different things were given one name. */
+/** Throws if the cause was posted before with other amounts: then one key was used for two transfers. */
 async function compare(tx: WriteHandle, cause: string, legs: readonly Leg[]): Promise<void> {
   const posted = await tx.rows<{ account: string; cents: number }>(
     sql`SELECT account, cents FROM ledger_entries WHERE transfer = ${cause} ORDER BY account COLLATE "C"`,
@@ -66,9 +68,9 @@ const POST: Statement<{ transfer: string }> = {
 };
 
 /**
- * Moves money inside the caller's transaction, once for each cause (rule M2). Cents are integers above zero.
- * Gives the causes that moved money now; the others moved it before. Throws `conflict` where an account would leave its
- * bounds, through the constraint of the database that also holds the sum at zero.
+ * Moves money inside the caller's transaction, once per cause (rule M2). Cents are integers above zero. Returns the
+ * causes that moved money now; the others had moved it before. Throws `conflict` where an account would leave its
+ * bounds, through the same database constraint that keeps the sum at zero.
  */
 export async function transferAll(tx: WriteHandle, orders: readonly Transfer[]): Promise<ReadonlySet<string>> {
   if (orders.length === 0) return new Set();
@@ -93,12 +95,12 @@ export async function transferAll(tx: WriteHandle, orders: readonly Transfer[]):
   return moved;
 }
 
-/** One transfer; gives false where it was made before. Throws what `transferAll` throws. */
+/** Makes one transfer; returns false if it was made before. Throws as `transferAll` does. */
 export async function transfer(tx: WriteHandle, order: Transfer): Promise<boolean> {
   return (await transferAll(tx, [order])).has(order.cause);
 }
 
-/** The balance of an account in integer cents: the sum of its entries, 0 where it was never used. */
+/** The balance of an account in integer cents: the sum of its entries, 0 for an account without entries. */
 export async function balanceOf(db: ReadHandle, { name }: Account): Promise<number> {
   const [row] = await db.rows<{ balance: number }>(
     sql`SELECT coalesce(sum(cents), 0)::bigint AS balance FROM ledger_entries WHERE account = ${name}`,
@@ -107,8 +109,8 @@ export async function balanceOf(db: ReadHandle, { name }: Account): Promise<numb
 }
 
 /**
- * The balances of bounded accounts by their names, held until the transaction ends: nobody else moves money on them
- * meanwhile. An account that was never used is missing.
+ * Reads the balances of bounded accounts by name and locks them until the transaction ends, so that no other
+ * transaction moves money on them. An account without entries is missing from the result.
  */
 export async function holdBalances(tx: WriteHandle, held: readonly Account[]): Promise<ReadonlyMap<string, number>> {
   const names = held.map(({ name }) => name);

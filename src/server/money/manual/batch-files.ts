@@ -38,7 +38,7 @@ function bankRow(row: OpenRow, reference: string, address: Address | null) {
     reference,
     row.attempt,
     row.holder,
-    // An account that was erased, or whose key was lost: what is left of it is its mask.
+    // If the address was erased or its key lost, only its mask is left.
     address === null ? row.masked : iban,
     american?.routing_number ?? "",
     american?.account_number ?? "",
@@ -57,9 +57,9 @@ function paypalRow(row: OpenRow, reference: string, address: Address | null) {
 }
 
 /**
- * What of a batch is still to be paid, with its accounts in the clear as they were when the money was asked for, for the
- * bank or PayPal (rule M4). The sum of its rows stands in the name of the file. Every download is written down.
- * Throws `not_found`, what `confirmedLately` throws, and `batch_settled` where nothing is left to pay.
+ * Exports the open payouts of a batch for the bank or PayPal, with unmasked accounts as they were at the withdrawal
+ * (rule M4). The file name contains the sum of its rows. Every download is logged. Throws `not_found`, whatever
+ * `confirmedLately` throws, and `batch_settled` where nothing is left to pay.
  */
 export async function bankFile(ctx: UserContext, id: string): Promise<FileAnswer> {
   await confirmedLately(ctx, ctx.db);
@@ -105,7 +105,7 @@ const RECORD_HEAD = ["Payout ID", "Attempt", "Referrer", "Holder", "Account", "A
 );
 const OUTCOMES = { open: "On its way", paid: "Arrived", failed: "Failed" } as const;
 
-/** Where each payout of a batch went, masked, when, and what came of it; it never changes but for what is settled. */
+/** Exports where each payout of a batch went, masked, when, and its result. Apart from settlements it never changes. */
 export async function batchRecord(ctx: UserContext, id: string): Promise<FileAnswer> {
   const batch = await readBatch(ctx.db, id);
   const rows = await ctx.db.rows<RecordRow>(sql`

@@ -3,7 +3,6 @@ import { AppError } from "../../../contract/errors.ts";
 import type { PayoutBatch } from "../../../contract/money/settlement.ts";
 import type { PaymentMethodName } from "../../../contract/statuses.ts";
 import { batchRefusal } from "../../../rules/payouts.ts";
-import { dollarsText } from "../../../rules/rewards.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext, UserCreationContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
@@ -39,7 +38,7 @@ function viewBatch({ position: _position, ...row }: Row): PayoutBatch {
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
-/** Batches of payouts, newest first. Throws `validation_failed` for a cursor that is none of ours. */
+/** Lists payout batches, newest first. Throws `validation_failed` for an invalid cursor. */
 export async function listBatches(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const older =
@@ -48,7 +47,7 @@ export async function listBatches(ctx: UserContext, query: { cursor?: string | u
   return { items: page.rows.map(viewBatch), next_cursor: page.next_cursor };
 }
 
-/** One batch. Throws `not_found`. */
+/** Reads one batch. Throws `not_found`. */
 export async function readBatch(db: ReadHandle, id: string): Promise<PayoutBatch> {
   const [row] = await batchRows(db, sql`batch.id = ${id}`, 1);
   if (row === undefined) throw new AppError("not_found");
@@ -56,9 +55,9 @@ export async function readBatch(db: ReadHandle, id: string): Promise<PayoutBatch
 }
 
 /**
- * Puts the payouts of one method that are on their way and in no batch yet into a new one, at most a thousand. Two
- * admins at once share them out: each is in one batch. One whose payment is disputed waits (X22), and so does the admin's own (rule A14). Throws
- * `batch_empty`, and what `confirmedLately` throws.
+ * Creates a batch of at most a thousand payouts of one method that are Processing and in no batch yet. Two admins at
+ * once get disjoint batches: each payout is in one. Payouts with a disputed payment (X22) and the admin's own (rule
+ * A14) are left out. Throws `batch_empty`, and whatever `confirmedLately` throws.
  */
 export async function createBatch(ctx: UserCreationContext, method: PaymentMethodName): Promise<PayoutBatch> {
   return ctx.write(async (tx) => {
@@ -81,13 +80,13 @@ export async function createBatch(ctx: UserCreationContext, method: PaymentMetho
     if (refusal !== null) throw new AppError(refusal);
     ctx.log.info({ batch: id, payouts: taken.length, admin: ctx.actor.id }, "batch of payouts was made");
     const made = await readBatch(tx, id);
-    const detail = { batch: made.number, payouts: made.payouts, amount: dollarsText(made.total) };
+    const detail = { batch: made.number, payouts: made.payouts, amount: made.total };
     await noteAct(ctx, tx, { event: "batch_made", detail });
     return made;
   });
 }
 
-/** So many payouts in one transaction: a batch has more of them than one may hold for long. */
+/** Payouts per transaction. A batch has more of them than one transaction should lock for long. */
 const TOGETHER = 200;
 
 async function completeSome(ctx: UserContext, { id, number }: PayoutBatch): Promise<number> {
@@ -105,8 +104,8 @@ async function completeSome(ctx: UserContext, { id, number }: PayoutBatch): Prom
 }
 
 /**
- * Records that every payout of a batch that is still open has arrived, but for the admin's own (rule A14). Throws
- * `not_found`, and what `confirmedLately` throws; doing it twice changes nothing.
+ * Records that every open payout of a batch arrived, except the admin's own (rule A14). Idempotent. Throws
+ * `not_found`, and whatever `confirmedLately` throws.
  */
 export async function completeBatch(ctx: UserContext, id: string): Promise<PayoutBatch> {
   await confirmedLately(ctx, ctx.db);

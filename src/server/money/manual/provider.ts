@@ -5,8 +5,8 @@ import type { Config } from "../../platform/config.ts";
 const nothing = async () => undefined;
 
 /**
- * People carry the money: owners transfer it to the operator's account, an attempt waits on the admin's page, where it goes
- * into a batch and its bank file, and a refund waits there too.
+ * The manual provider: owners transfer money to the operator's account, payouts wait on the admin's page for a batch
+ * and its bank file, and refunds wait there too.
  */
 export function manualProvider({ bankDetails: bank_details }: Pick<Config, "bankDetails">): PaymentProvider {
   return {

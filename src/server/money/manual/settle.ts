@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { AdminPayout } from "../../../contract/money/payouts.ts";
-import { dollarsText } from "../../../rules/rewards.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
@@ -9,27 +8,27 @@ import { noteAct, payoutOfAnother } from "../payouts/admin-act.ts";
 import { readAdminPayout } from "../payouts/admin-queries.ts";
 import { completeAttempt, failAttempt } from "../payouts/settle.ts";
 
-/** What another provider carries is settled by what that says alone: throws `payout_not_ready` for such an attempt. */
+/** Attempts of another provider are settled only by that provider's events: throws `payout_not_ready` for them. */
 async function settledByHand(tx: WriteHandle, payout: string, attempt: number): Promise<void> {
   const [elsewhere] = await tx.rows(sql`
     SELECT payout FROM payout_attempts WHERE payout = ${payout} AND attempt = ${attempt} AND provider <> 'manual'`);
   if (elsewhere !== undefined) throw new AppError("payout_not_ready");
 }
 
-/** Records as the admin that a payout has arrived; throws what `completeAttempt` and `payoutOfAnother` throw. */
+/** Records, as the admin, that a payout arrived; throws as `completeAttempt` and `payoutOfAnother` do. */
 export async function completePayout(ctx: UserContext, id: string, attempt: number): Promise<AdminPayout> {
   await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
     const { user_id: target_id, amount } = await payoutOfAnother(ctx, tx, id);
     await settledByHand(tx, id, attempt);
     await completeAttempt(ctx, tx, { payout: id, attempt, by: ctx.actor.id });
-    await noteAct(ctx, tx, { event: "payout_settled", target_id, detail: { payout: id, amount: dollarsText(amount) } });
+    await noteAct(ctx, tx, { event: "payout_settled", target_id, detail: { payout: id, amount } });
     ctx.log.info({ payout: id, attempt, admin: ctx.actor.id }, "payout was settled as arrived");
     return readAdminPayout(tx, id);
   });
 }
 
-/** Records as the admin that a payout did not arrive, and why; throws what `failAttempt` and `payoutOfAnother` throw. */
+/** Records, as the admin, that a payout did not arrive, and why; throws as `failAttempt` and `payoutOfAnother` do. */
 export async function failPayout(
   ctx: UserContext,
   id: string,
@@ -40,7 +39,7 @@ export async function failPayout(
     const { user_id: target_id, amount } = await payoutOfAnother(ctx, tx, id);
     await settledByHand(tx, id, body.attempt);
     await failAttempt(ctx, tx, { payout: id, attempt: body.attempt, by: ctx.actor.id }, body.reason);
-    const detail = { payout: id, amount: dollarsText(amount), reason: body.reason };
+    const detail = { payout: id, amount, reason: body.reason };
     await noteAct(ctx, tx, { event: "payout_failed", target_id, detail });
     ctx.log.info({ payout: id, attempt: body.attempt, admin: ctx.actor.id }, "payout was settled as failed");
     return readAdminPayout(tx, id);

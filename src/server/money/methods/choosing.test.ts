@@ -23,7 +23,7 @@ const prefer = (person: Person, kind: "bank" | "paypal") =>
   person.try(settingsEndpoints.update, { body: { defaultPaymentMethod: kind } });
 const confirm = (person: Person) => person.call(accountEndpoints.confirm, { body: { password: PASSWORD } });
 
-/** Somebody with a bank account and PayPal, whose password this session has not shown. */
+/** A user with a bank account and PayPal, whose password was not confirmed in this session. */
 async function somebody() {
   const ines = await world.person("Ines Marchetti");
   const add = async (body: object) => (await ines.call(paymentMethodEndpoints.create, { body: body as never })).id;
@@ -57,7 +57,7 @@ async function told({ id }: Person): Promise<string[]> {
   return [rows[0]?.event, String(mails.rows[0]?.cause).split(":")[0] ?? ""];
 }
 
-/** What the badge, the settings and the next payout say. */
+/** What the badge, the settings and the next payout show. */
 async function standing(person: Person) {
   const { items, destination } = await list(person);
   const { defaultPaymentMethod } = await person.call(settingsEndpoints.get, {});
@@ -65,7 +65,7 @@ async function standing(person: Person) {
 }
 
 describe("A13 what decides where payouts go", () => {
-  it("making another one primary asks for the password, is told by mail, and ends the other sessions", async () => {
+  it("making another one primary asks for the password, sends a mail, and ends the other sessions", async () => {
     const { ines, paypal } = await somebody();
     const other = await anotherSession(ines);
     const before = await standing(ines);
@@ -84,7 +84,7 @@ describe("A13 what decides where payouts go", () => {
     const other = await anotherSession(ines);
     expect(await prefer(ines, "paypal")).toMatchObject(NEEDED);
     expect(await standing(ines)).toMatchObject({ primary: [bank], defaultPaymentMethod: "bank" });
-    // What moves nothing asks for nothing.
+    // A change without effect asks for nothing.
     expect((await prefer(ines, "bank")).status).toBe(200);
     expect(await other()).toBe(true);
     await confirm(ines);
@@ -94,7 +94,7 @@ describe("A13 what decides where payouts go", () => {
     expect(await told(ines)).toEqual(["payment_method_primary", "payment_method_primary"]);
   });
 
-  it("removing asks as well, and the settings follow the method that is primary then", async () => {
+  it("removing one asks as well, and the settings follow the new primary method", async () => {
     const { ines, bank, paypal } = await somebody();
     expect(await remove(ines, bank)).toMatchObject(NEEDED);
     await confirm(ines);
@@ -106,7 +106,7 @@ describe("A13 what decides where payouts go", () => {
     expect(await standing(ines)).toMatchObject({ primary: [paypal], defaultPaymentMethod: "paypal" });
   });
 
-  it("a password that was shown holds for 15 minutes and for this session alone", async () => {
+  it("a confirmed password is valid for 15 minutes and for this session alone", async () => {
     const { ines, bank, paypal } = await somebody();
     await confirm(ines);
     world.clock.advance(14 * 60_000);
@@ -118,7 +118,7 @@ describe("A13 what decides where payouts go", () => {
 
 const AGREEING = new URL("../../db/migrations/0038_primary-and-default-agree.sql", import.meta.url);
 
-it("A13 those who were of two minds before are of one, and their money goes where it went", async () => {
+it("A13 resolves earlier contradictions of settings and primary method without moving the destination", async () => {
   const [both, alone, agreed] = [await somebody(), await somebody(), await somebody()];
   const first = await standing(agreed.ines);
   for (const { ines } of [both, alone])
@@ -128,11 +128,13 @@ it("A13 those who were of two minds before are of one, and their money goes wher
   expect(await standing(both.ines)).toMatchObject({ primary: [both.bank], destination: both.paypal });
   await world.pool.query(await readFile(AGREEING, "utf8"));
   expect(await standing(both.ines)).toEqual({
-    ...{ primary: [both.paypal], defaultPaymentMethod: "paypal" },
+    primary: [both.paypal],
+    defaultPaymentMethod: "paypal",
     destination: both.paypal,
   });
   expect(await standing(alone.ines)).toEqual({
-    ...{ primary: [alone.bank], defaultPaymentMethod: "bank" },
+    primary: [alone.bank],
+    defaultPaymentMethod: "bank",
     destination: alone.bank,
   });
   expect(await standing(agreed.ines)).toEqual(first);

@@ -8,7 +8,10 @@ import { paymentMethodChanged } from "../../mail/messages/payment-method-changed
 import { sendMail } from "../../mail/send.ts";
 import { settingsOf } from "../../users/settings.ts";
 
-/** Writes it into the audit log and tells the owner by mail (rule A12). `owner`: whose it is, in which session. */
+/**
+ * Writes a change of a payment method to the audit log and mails its owner (rule A12). `owner`: the account and its
+ * session.
+ */
 export async function noteMethod(
   ctx: TxContext,
   tx: WriteHandle,

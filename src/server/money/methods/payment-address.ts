@@ -5,12 +5,12 @@ import type { PaymentFormat, PaymentKind } from "../../../contract/money/payment
 import { keyedHash, type Secrets, seal, unsealWith } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
 
-/** Where money goes, in the clear: only while it is checked, sealed, or written into a bank file. */
+/** The unmasked destination of money. It exists only while it is validated, encrypted, or written into a bank file. */
 export type Address =
   | { readonly format: "iban"; readonly iban: string }
   | { readonly format: "us"; readonly routing_number: string; readonly account_number: string }
   | { readonly format: "paypal"; readonly paypal_email: string }
-  /** What stands behind it is known to its provider alone; until then it is this person's. */
+  /** The bank behind it is known to the provider alone; until it is known, the account id of this user stands in. */
   | { readonly format: "stripe"; readonly behind: string };
 
 type Typed = { iban: string; routing_number: string; account_number: string; paypal_email: string };
@@ -19,12 +19,12 @@ function refuse(field: keyof Typed, code: FaultCode): never {
   throw new AppError("validation_failed", { fields: { [field]: fault(code) } });
 }
 
-/** Forms of which the provider keeps the numbers, and sets them up with the person itself. */
+/** Formats for which the provider stores the numbers and runs the setup with the user. */
 export function isKeptElsewhere(format: PaymentFormat): format is "stripe" {
   return format === "stripe";
 }
 
-/** The address of what was typed; null where nothing was. Throws `validation_failed` on its field. */
+/** The address from the typed fields; null if they are empty. Throws `validation_failed` on its field. */
 export function addressOf(format: PaymentFormat, typed: Typed): Address | null {
   if (format === "paypal") {
     return typed.paypal_email === "" ? null : { format, paypal_email: typed.paypal_email };
@@ -59,7 +59,7 @@ function canonical(address: Address): string {
   return emailKey(address.paypal_email);
 }
 
-/** What is kept of an address: a mask to show, the encrypted whole, and a keyed hash to compare (rule M5). */
+/** The stored form of an address: a mask to show, the encrypted whole, and a keyed hash to compare (rule M5). */
 export function keepAddress(secrets: Secrets, address: Address) {
   return {
     format: address.format,
@@ -70,14 +70,16 @@ export function keepAddress(secrets: Secrets, address: Address) {
   };
 }
 
-/** The address in the clear, for a bank file or a provider; never for an answer. Null where it was erased, or its key was lost. */
+/**
+ * Decrypts an address for a bank file or a provider, never for a response. Null if it was erased or its key is lost.
+ */
 export function openAddress(secrets: Secrets, sealed: string): Address | null {
   if (sealed === "") return null;
   const opened = unsealWith(secrets.every("payment-methods"), sealed);
   return opened && (JSON.parse(opened.plain.toString("utf8")) as Address);
 }
 
-/** PayPal's addresses are of the kind `paypal`, all others are banks. */
+/** PayPal addresses have the kind `paypal`, all others `bank`. */
 export function kindOf(format: PaymentFormat): PaymentKind {
   return format === "paypal" ? "paypal" : "bank";
 }

@@ -11,7 +11,7 @@ import { kindOf } from "./payment-address.ts";
 
 type Row = typeof paymentMethods.$inferSelect & { in_use: boolean };
 
-/** A payout that is Processing goes there. */
+/** A payout in status Processing goes to this method. */
 const inUse = sql<boolean>`EXISTS (
   SELECT FROM payout_attempts WHERE payout_attempts.method = ${paymentMethods.id} AND outcome = 'open')`;
 
@@ -50,20 +50,20 @@ function viewMethod(row: Row, now: Date): PaymentMethod {
   };
 }
 
-/** All of a person's methods that are not removed, the primary one first. */
+/** All payment methods of a user that are not removed, the primary one first. */
 export async function methodsOf(db: ReadHandle, user_id: string, now: Date): Promise<PaymentMethod[]> {
   const rows = await ownRows(db, user_id);
   return rows.map(({ method, in_use }) => viewMethod({ ...method, in_use }, now));
 }
 
-/** One of the person's own methods; throws `not_found` for everybody else's and for removed ones. */
+/** One of the user's own methods; throws `not_found` for those of others and for removed ones. */
 export async function readMethod(db: ReadHandle, user_id: string, id: string, now: Date): Promise<PaymentMethod> {
   const [row] = await ownRows(db, user_id, id);
   if (row === undefined) throw new AppError("not_found");
   return viewMethod({ ...row.method, in_use: row.in_use }, now);
 }
 
-/** A payment method as far as it matters where money goes. */
+/** The fields of a payment method that decide where money goes. */
 export type Destination = Pick<PaymentMethod, "id" | "kind" | "format" | "primary" | "usable" | "created_at">;
 
 type DestinationRow = Pick<typeof paymentMethods.$inferSelect, "id" | "format" | "is_primary" | "created_at"> & {
@@ -79,8 +79,8 @@ const DESTINATIONS: Statement<DestinationRow> = {
 };
 
 /**
- * Where a payout of this person would go now; one that money may not go to yet where there is no other (rule M8),
- * null without any. For withdrawals: call it inside their transaction.
+ * The method that a payout of this user would use now. A method in its waiting period is returned only if there is no
+ * other (rule M8); null without any. Withdrawals call it inside their transaction.
  */
 export async function destinationOf(
   ctx: Pick<Context, "payments" | "clock">,
@@ -96,7 +96,7 @@ export async function destinationOf(
   return chooseDestination(reached, preferred) ?? reached[0] ?? null;
 }
 
-/** The viewer's methods and where the next payout would go. */
+/** The viewer's methods and the destination of the next payout. */
 export async function listMethods(ctx: UserContext) {
   const now = ctx.clock.now();
   const [items, { defaultPaymentMethod: kind }] = await Promise.all([

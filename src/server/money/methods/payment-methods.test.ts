@@ -80,7 +80,7 @@ describe("M5 payment methods", () => {
     expect((await list(ines)).items).toEqual([]);
   });
 
-  it("exactly one is primary, whoever is added, chosen or removed, and at once too", async () => {
+  it("keep exactly one primary, after adding, choosing and removing, also concurrently", async () => {
     const ines = await world.person("Ines Marchetti");
     const [first, second, third] = [await added(ines, GERMAN), await added(ines, AMERICAN), await added(ines, PAYPAL)];
     const primary = async () => (await list(ines)).items.filter((method) => method.primary).map(({ id }) => id);
@@ -143,7 +143,7 @@ describe("M5 payment methods", () => {
 });
 
 describe("P1 defaultPaymentMethod", () => {
-  it("says which kind is paid to, and follows what was made primary last", async () => {
+  it("shows which kind is paid to, and follows the method made primary last", async () => {
     const ines = await world.person("Ines Marchetti");
     const bank = await added(ines, GERMAN);
     const paypal = await added(ines, PAYPAL);
@@ -160,7 +160,7 @@ describe("P1 defaultPaymentMethod", () => {
 });
 
 describe("M8 X21 a changed address", () => {
-  it("rests 48 hours, the very first one does not, and another bank name changes nothing", async () => {
+  it("waits 48 hours, except the first method; another bank name changes nothing", async () => {
     const ines = await world.person("Ines Marchetti");
     const first = await added(ines, GERMAN);
     expect(await list(ines)).toMatchObject({ items: [{ usable: true }], destination: first });
@@ -178,7 +178,7 @@ describe("M8 X21 a changed address", () => {
     expect((await list(ines)).destination).toBeNull();
     const paypal = await added(ines, PAYPAL);
     expect((await list(ines)).destination).toBeNull();
-    // The access token does not last that long: from here on as the verbs themselves.
+    // The access token expires earlier, so the service functions are called from here on.
     world.clock.advance(48 * HOURS - 1);
     expect((await listMethods(ines.ctx)).destination).toBeNull();
     world.clock.advance(1);
@@ -225,7 +225,7 @@ describe("M8 X21 a changed address", () => {
     ]);
   });
 
-  it("A12 X21 a wrong password under an idempotency key stands in the audit log, whatever becomes of the creation", async () => {
+  it("A12 X21 logs a wrong password under an idempotency key even if the creation fails", async () => {
     const ines = await world.person("Ines Marchetti");
     await withPassword(ines, "seven quiet herons");
     const keyed = (password: string) =>
@@ -243,7 +243,7 @@ describe("M8 X21 a changed address", () => {
     expect(await noted()).toEqual([...Array(3).fill("confirmation_failed"), "payment_method_added"]);
   });
 
-  it("A12 tells the owner by mail, with the mask alone, each time", async () => {
+  it("A12 mails the owner each time, with the mask alone", async () => {
     const ines = await world.person("Ines Marchetti");
     const id = await added(ines, GERMAN);
     const changed = (await change(ines, id, { holder: "Ines M." })).body.id as string;
@@ -272,7 +272,7 @@ describe("M8 X21 a changed address", () => {
   });
 });
 
-it("R3 belongs to one person: everybody else finds nothing there", async () => {
+it("R3 belongs to one user: others get not found", async () => {
   const [ines, thief] = [await world.person("Ines Marchetti"), await world.person("Some Thief")];
   const id = await added(ines, GERMAN);
   for (const endpoint of [paymentMethodEndpoints.setPrimary, paymentMethodEndpoints.remove])

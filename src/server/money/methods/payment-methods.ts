@@ -22,7 +22,7 @@ import { methodsOf, readMethod } from "./payment-method-queries.ts";
 
 const { methods: MOST, rest_hours: REST } = LIMITS.payment;
 
-/** How many a person ever had, and how many of them they still have. */
+/** Counts how many methods a user ever had, and how many they have now. */
 async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: number; present: number }> {
   const [counted] = await tx
     .select({ ever: count(), removed: count(paymentMethods.removed_at) })
@@ -33,8 +33,8 @@ async function countMethods(tx: WriteHandle, user_id: string): Promise<{ ever: n
 }
 
 /**
- * Reads the new method's address, then makes sure that its owner is here (rule A12).
- * Throws `validation_failed` and what `confirmPerson` throws.
+ * Validates the new method's address, then confirms the user's identity (rule A12). Throws `validation_failed` and
+ * whatever `confirmPerson` throws.
  */
 export async function checkNewMethod(ctx: UserContext, body: NewPaymentMethod): Promise<Address> {
   const user = ctx.actor.id;
@@ -46,9 +46,9 @@ export async function checkNewMethod(ctx: UserContext, body: NewPaymentMethod): 
 }
 
 /**
- * Adds a bank account or a PayPal address that `checkNewMethod` let through. The first one of an account may be paid
- * to at once, later ones rest 48 hours (rule M8). Ends the other sessions.
- * Throws `payment_method_limit` and `payment_method_duplicate`.
+ * Adds a bank account or a PayPal address that `checkNewMethod` accepted. An account's first method may be paid to at
+ * once, later ones after 48 hours (rule M8). Ends the user's other sessions. Throws `payment_method_limit` and
+ * `payment_method_duplicate`.
  */
 export async function addPaymentMethod(
   ctx: UserCreationContext,
@@ -91,8 +91,8 @@ function checkHolder(format: PaymentMethod["format"], body: ChangedPaymentMethod
 }
 
 /**
- * Removes a method for good: its numbers are erased, since attempts keep their own, and the row stays for the books. Gives
- * it as it was. The caller holds the person. Throws `not_found`.
+ * Removes a method for good: its numbers are erased, since attempts keep their own copy, and the row stays for the
+ * books. Returns the method as it was. The caller has locked the user. Throws `not_found`.
  */
 async function takeOut(tx: WriteHandle, user_id: string, id: string, now: Date) {
   const [before] = await tx
@@ -108,8 +108,9 @@ async function takeOut(tx: WriteHandle, user_id: string, id: string, now: Date) 
 }
 
 /**
- * Changes a method, after the password was given again: a new one takes its place, so that the books keep where money went
- * before. Numbers left empty stay; a new number or holder rests 48 hours. Throws `not_found`, `payment_method_in_use` while a payout is on its way there, and what adding throws.
+ * Changes a method after the password was entered again. A new row replaces it, so that the books keep the earlier
+ * destination. Empty number fields leave the numbers unchanged; a new number or holder starts a waiting period of 48
+ * hours. Throws `not_found`, `payment_method_in_use` while a payout to it is Processing, and whatever adding throws.
  */
 export async function changePaymentMethod(
   ctx: UserContext,
@@ -118,7 +119,7 @@ export async function changePaymentMethod(
 ): Promise<PaymentMethod> {
   const user_id = ctx.actor.id;
   const { format } = await readMethod(ctx.db, user_id, id, ctx.clock.now());
-  // What its provider keeps is changed there.
+  // Methods stored by the provider are changed at the provider.
   if (isKeptElsewhere(format)) throw new AppError("validation_failed", { fields: { format: fault("invalid") } });
   checkHolder(format, body);
   const address = addressOf(format, body);
@@ -150,7 +151,7 @@ export async function changePaymentMethod(
   });
 }
 
-/** The settings' default follows what was made primary last, so that both say the same (rule M5). */
+/** Sets the default kind in the settings to that of the method made primary last, so that both agree (rule M5). */
 async function preferKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
   await changeSettings(partOf(ctx, tx), { defaultPaymentMethod: kind });
 }
@@ -167,7 +168,7 @@ async function makePrimary(tx: WriteHandle, user_id: string, id: string, now: Da
     .where(and(mine, eq(paymentMethods.id, id)));
 }
 
-/** Another method is paid to from now on: a change of a payout address like any other (rule A13). */
+/** Makes another method the destination: a change of the payout address like any other (rule A13). */
 async function choose(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<PaymentMethod> {
   const { id: user_id } = ctx.actor;
   const now = ctx.clock.now();
@@ -181,8 +182,8 @@ async function choose(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<
 }
 
 /**
- * Makes one of the person's methods the primary one, after the password was shown; exactly one is. Ends the other sessions.
- * Throws `not_found`, and what `confirmedLately` throws.
+ * Makes one of the user's methods the primary one after the password was confirmed; exactly one is primary. Ends the
+ * other sessions. Throws `not_found`, and whatever `confirmedLately` throws.
  */
 export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<PaymentMethod> {
   await readMethod(ctx.db, ctx.actor.id, id, ctx.clock.now());
@@ -196,8 +197,8 @@ export async function setPrimaryMethod(ctx: UserContext, id: string): Promise<Pa
 }
 
 /**
- * The settings choose a default kind: of that kind the method becomes primary that money goes to (rule A13). Nothing
- * for whoever has no method yet. Throws `payment_kind_missing`, and what `confirmedLately` throws.
+ * Applies a new default kind of the settings: the payable method of that kind becomes primary (rule A13). Does
+ * nothing for a user without methods. Throws `payment_kind_missing`, and whatever `confirmedLately` throws.
  */
 export async function chooseKind(ctx: UserTxContext, tx: WriteHandle, kind: PaymentKind): Promise<void> {
   await holdPerson(tx, ctx.actor.id);
@@ -212,9 +213,9 @@ export async function chooseKind(ctx: UserTxContext, tx: WriteHandle, kind: Paym
 }
 
 /**
- * Removes a method, after the password was shown: its numbers are erased, the row stays for the books, and the oldest other
- * one becomes primary. Ends the other sessions. Throws `not_found`, what `confirmedLately` throws, and
- * `payment_method_in_use` while a payout is on its way there.
+ * Removes a method after the password was confirmed: its numbers are erased, the row stays for the books, and the
+ * oldest remaining method becomes primary. Ends the other sessions. Throws `not_found`, whatever `confirmedLately`
+ * throws, and `payment_method_in_use` while a payout to it is Processing.
  */
 export async function removePaymentMethod(ctx: UserContext, id: string): Promise<{ id: string }> {
   await readMethod(ctx.db, ctx.actor.id, id, ctx.clock.now());

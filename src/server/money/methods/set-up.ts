@@ -7,9 +7,9 @@ import type { UserContext } from "../../db/context.ts";
 type Row = { id: string; account: string | null; format: PaymentFormat; setup: (typeof PAYMENT_SETUPS)[number] };
 
 /**
- * Where the person goes on with the set-up of a payment method that its provider keeps: an address that works once and for
- * minutes. No transaction is open while the provider is asked. Throws `not_found`, `payment_setup_done`, what
- * `confirmedLately` throws, `unavailable`.
+ * Returns the provider's URL to continue the setup of a payment method; it works once and for some minutes. No
+ * transaction is open during the call to the provider. Throws `not_found`, `payment_setup_done`, whatever
+ * `confirmedLately` throws, and `unavailable`.
  */
 export async function setUpMethod(ctx: UserContext, id: string): Promise<{ url: string }> {
   const [row] = await ctx.write((tx) =>

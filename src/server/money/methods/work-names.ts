@@ -1,3 +1,3 @@
-/** Names of background work of this noun: withdrawals as one person's settings want them, and as everybody's do. */
+/** Names of background tasks: automatic withdrawals for one user and for all users. */
 export const AUTO_WITHDRAW = "auto-withdraw";
 export const AUTO_WITHDRAW_ALL = "auto-withdraw-all";

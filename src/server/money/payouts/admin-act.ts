@@ -10,24 +10,26 @@ type Act = {
     AuditEvent,
     `receipt_${string}` | `refund_${string}` | `payout_${string}` | `batch_${string}` | `dispute_${string}`
   >;
-  /** Whose money it is; nobody where it is many people's. */
+  /** The user whose money it is; left out where it belongs to several. */
   readonly target_id?: string;
   readonly detail: Readonly<Record<string, string | number>>;
 };
 
-/** Writes down what an admin did with money and what they noted, in the transaction that does it (rule A14). */
+/** Writes an admin's money action and note to the audit log, in the same transaction (rule A14). */
 export async function noteAct(ctx: UserTxContext, tx: WriteHandle, { event, target_id, detail }: Act): Promise<void> {
   const { id: user_id, session_id } = ctx.actor;
   const whom = target_id === undefined ? {} : { target_id };
   await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id, session_id, ip: ctx.network, ...whom, detail });
 }
 
-/** Nobody settles what goes to themselves (rule A14): throws `own_money`. */
+/** Admins do not settle payouts to themselves (rule A14): throws `own_money`. */
 export function refuseOwn(ctx: UserTxContext, goes_to: string): void {
   if (goes_to === ctx.actor.id) throw new AppError("own_money");
 }
 
-/** Whose payout it is, and what of it is on its way. Throws `not_found`, and `own_money` where it is the admin's own. */
+/**
+ * Reads whose payout it is and its running attempt. Throws `not_found`, and `own_money` where it is the admin's own.
+ */
 export async function payoutOfAnother(
   ctx: UserTxContext,
   tx: WriteHandle,

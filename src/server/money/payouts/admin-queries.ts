@@ -55,7 +55,7 @@ function viewAdminPayout(found: Row): AdminPayout {
   return { ...viewFacts(payout, frozen), ...row, requested_at: requested_at?.toISOString() ?? null, can };
 }
 
-/** Payouts of everybody, newest first, for the admin who settles them (rule R4). */
+/** Lists the payouts of all users, newest first, for the admin who settles them (rule R4). */
 export async function listAllPayouts(ctx: UserContext, query: PayoutListQuery & { batch?: string | undefined }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await select(ctx.db)

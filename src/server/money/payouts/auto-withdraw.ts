@@ -6,8 +6,9 @@ import { settingsOf } from "../../users/settings.ts";
 import { withdrawPending } from "./withdraw.ts";
 
 /**
- * Withdraws everything that a person has Pending once it reaches the threshold of their settings (rule M3); nothing
- * where they have not chosen it. What a provider may not hold goes at once, whatever they chose (rule M4). Gives how many payouts are on their way now.
+ * Withdraws all Pending payouts of a user once their sum reaches the threshold of the user's settings (rule M3); does
+ * nothing if automatic withdrawal is off. Money that a provider may not hold is sent at once, whatever the settings
+ * say (rule M4). Returns the number of payouts sent.
  */
 export async function autoWithdraw(ctx: Context, user: string): Promise<number> {
   const settings = await settingsOf(ctx.db, user);
@@ -17,12 +18,15 @@ export async function autoWithdraw(ctx: Context, user: string): Promise<number> 
   );
 }
 
-/** `autoWithdraw` as background work, for the person named in its data. */
+/** Runs `autoWithdraw` as a task for the user in its data. */
 export async function autoWithdrawOf(ctx: Context, data: Record<string, unknown>): Promise<void> {
   await autoWithdraw(ctx, String(data.user));
 }
 
-/** Everybody who chose it and has something Pending: a payment method may have finished its rest meanwhile. */
+/**
+ * Queues every user with automatic withdrawal and a Pending payout: the waiting period of a payment method may have
+ * ended meanwhile.
+ */
 export async function autoWithdrawAll(ctx: Context): Promise<void> {
   const people = await ctx.db.rows<{ user_id: string }>(sql`
     SELECT DISTINCT user_id FROM payouts LEFT JOIN user_settings USING (user_id)

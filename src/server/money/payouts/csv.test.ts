@@ -26,6 +26,6 @@ test.each<[string, Page[]]>([
   expect(text.slice(1).trimEnd().split("\r\n")).toEqual(["Name", ...pages.flat().flat()]);
 });
 
-test("O39 of a page at most 200 rows are written in one turn", async () => {
+test("O39 writes at most 200 rows of a page per event loop turn", async () => {
   expect(await partsOf([page(0, 401), page(401, 1)])).toHaveLength(4);
 });

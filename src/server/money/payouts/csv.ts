@@ -4,7 +4,7 @@ import { inTurns } from "../../platform/turns.ts";
 
 export type Cell = string | number | null;
 
-/** Integer cents as a spreadsheet and a bank read them: `1234.50`. */
+/** Integer cents in the decimal format of spreadsheets and banks: `1234.50`. */
 export function decimalOf(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -25,8 +25,9 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const TYPE = "text/csv; charset=utf-8";
 
 /**
- * A CSV file (RFC 4180, UTF-8; with its mark, so that spreadsheets read every name). Cells that a spreadsheet would run
- * as a formula begin with an apostrophe, line breaks inside cells become spaces (item 29, X23, X36).
+ * Builds a CSV file (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets read every name). Cells that a
+ * spreadsheet would run as a formula get a leading apostrophe; line breaks inside cells become spaces (item 29, X23,
+ * X36).
  */
 export function csvFile(
   name: string,
@@ -50,7 +51,7 @@ async function* written(head: readonly string[], pages: AsyncIterable<Rows>): As
   if (mark) yield bytesOf(before, mark);
 }
 
-/** The same of rows that are read while it is sent: of any number of them one page is held at a time. */
+/** A CSV file of rows that are read while it is sent: one page is in memory at a time. */
 export function csvOfPages(name: string, head: readonly string[], pages: AsyncIterable<Rows>): FileAnswer {
   return { name, type: TYPE, size: null, body: written(head, pages) };
 }

@@ -39,7 +39,7 @@ const newBatch = async () =>
 const readBatch = async (id: string) =>
   (await scene.admin.call(settlementEndpoints.batches, { query: {} })).items.find((batch) => batch.id === id);
 
-/** A referrer of this test alone, with one account, and a payout on its way there. */
+/** A referrer for this test alone, with one account, and a Processing payout to it. */
 async function onItsWay(reward: number) {
   const iban = freshIban();
   const referrer = await world.person("Ruth Example");
@@ -65,8 +65,8 @@ async function destinationOf(payout: string) {
 
 const maskOf = (iban: string) => `•••• ${iban.slice(-4)}`;
 
-describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
-  it("a bank file holds what is still to be paid alone, never an account that was set since", async () => {
+describe("M4 M8 X21 X23 the destination is stored with the attempt", () => {
+  it("a bank file contains only open payouts, and never an account that was set later", async () => {
     const first = await onItsWay(1_100);
     const second = await onItsWay(900);
     const batch = await newBatch();
@@ -80,7 +80,7 @@ describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
     expect(await bankFile(batch)).toMatchObject({ status: 409, code: "batch_settled" });
   });
 
-  it("the record of a batch says where each went, and neither it nor the list follows a later change", async () => {
+  it("the record of a batch shows each destination, and neither it nor the list follows later changes", async () => {
     const { iban, method, referrer, payout } = await onItsWay(1_300);
     const batch = await newBatch();
     expect((await complete(scene.admin, payout)).status).toBe(200);
@@ -105,7 +105,7 @@ describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
     expect(await destinationOf(payout)).toBe(maskOf(iban));
   });
 
-  it("the total of a batch is that of its attempts, whatever is taken off a payout later", async () => {
+  it("the total of a batch is that of its attempts, whatever is deducted from a payout later", async () => {
     const { payout } = await onItsWay(800);
     const batch = await newBatch();
     expect((await fail(scene.admin, payout)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
     expect(await readBatch(batch)).toEqual(before);
   });
 
-  it("X22 one whose payment is disputed goes into no batch until that is decided", async () => {
+  it("X22 a payout with a disputed payment goes into no batch until the decision", async () => {
     const { referral } = await onItsWay(650);
     const freeze = (at: string) =>
       world.pool.query(`UPDATE rewards SET frozen_at = ${at} WHERE referral = $1`, [referral]);
@@ -126,7 +126,7 @@ describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
     expect(await batch()).toMatchObject({ status: 201, body: { payouts: 1 } });
   });
 
-  it("the database lets nobody change it, and empties the numbers with the end of the attempt", async () => {
+  it("the database rejects changes, and empties the numbers at the end of the attempt", async () => {
     const { payout } = await onItsWay(700);
     for (const change of [
       "cents = 1",
@@ -146,7 +146,7 @@ describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
     expect(await sealed()).toBe("");
   });
 
-  it("an attempt that the version before begins keeps it as well", async () => {
+  it("an attempt that the previous version begins stores it as well", async () => {
     const { payout, iban } = await onItsWay(600);
     expect((await fail(scene.admin, payout)).status).toBe(200);
     await world.pool.query("UPDATE payouts SET status = 'Processing', attempt = 2 WHERE id = $1", [payout]);
@@ -160,7 +160,7 @@ describe("M4 M8 X21 X23 where money goes is kept with the attempt", () => {
     expect((await bankFile(batch)).rows).toMatchObject([{ IBAN: iban, Amount: "600.00" }]);
   });
 
-  it("changing a payment method leaves the row that the books name", async () => {
+  it("changing a payment method keeps the row that the books refer to", async () => {
     const { referrer, method, payout } = await onItsWay(500);
     expect((await complete(scene.admin, payout)).status).toBe(200);
     await moveAway(referrer, method);

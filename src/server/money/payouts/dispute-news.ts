@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { dollarsText } from "../../../rules/rewards.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { jobHiddenFrom, UNTITLED } from "../../db/job-access.ts";
 import { type DISPUTE_STEPS, disputeStep } from "../../mail/messages/dispute-step.ts";
 import { paymentRefunded } from "../../mail/messages/payment-refunded.ts";
 
-/** `refunded`: at the provider, by nobody here; it is booked like a lost chargeback, and told as what it is. */
+/**
+ * `refunded`: refunded at the provider by nobody here. It is booked like a lost chargeback, but announced as a
+ * refund.
+ */
 export type DisputeStep = (typeof DISPUTE_STEPS)[number] | "refunded";
 
 type Row = {
@@ -27,8 +29,9 @@ const KINDS = {
 } as const;
 
 /**
- * Gives what is told of a chargeback of a referral's reward (X22) to its owner or its referrer, once for each
- * occasion; of a shared one to whom it is said for instead of the referrer. Takes the cents that it is about, and those that are left of the reward once they are lost, 0 for none.
+ * Builds the notification of a chargeback of a referral's reward (X22) for its owner or its referrer, once per step;
+ * for a shared reward its payees replace the referrer. Takes the disputed cents, and the cents left of the reward
+ * after a loss (0 for none).
  */
 export async function disputeNews(tx: WriteHandle, referral: string, cents: { amount: number; left: number }) {
   const [row] = await tx.rows<Row>(sql`
@@ -37,27 +40,27 @@ export async function disputeNews(tx: WriteHandle, referral: string, cents: { am
       ARRAY(SELECT payee FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL) AS sharing
     FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
     JOIN companies ON companies.id = jobs.company WHERE referral = ${referral}`);
-  if (row === undefined) throw new Error("a reward that is told of is not there");
+  if (row === undefined) throw new Error("the reward of a dispute does not exist");
   const { owner, referrer, reward, sharing, ...words } = row;
   const hidden = await jobHiddenFrom(
     tx,
     sharing.map((user) => ({ referral, user })),
   );
-  const amount = dollarsText(cents.amount);
-  const left = cents.left > 0 ? dollarsText(cents.left) : null;
+  const { amount } = cents;
+  const left = cents.left > 0 ? cents.left : null;
   return (step: DisputeStep, to: "owner" | "referrer", occasion: string, payee = referrer) => {
     const of_job = to === "referrer" && hidden({ referral, user: payee }) ? UNTITLED : {};
     const shares = to === "referrer" && payee !== referrer;
-    const data = { ...words, ...of_job, reward: dollarsText(reward), amount, left, to, payee: shares, referral };
+    const data = { ...words, ...of_job, reward, amount, left, to, payee: shares, referral };
     return {
       user_id: to === "owner" ? owner : payee,
       kind: KINDS[step][to],
       subject: referral,
       occasion,
       params: {
-        amount,
+        amount: String(amount),
         ...(shares && { to: "payee" }),
-        ...(left !== null && { left }),
+        ...(left !== null && { left: String(left) }),
         ...(step === "refunded" && { how: step }),
       },
       mail: step === "refunded" ? paymentRefunded.with(data) : disputeStep.with({ ...data, step }),

@@ -3,7 +3,7 @@ import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { paymentMethods } from "../../db/tables/payment-methods.ts";
 
-/** Erases where a person was paid to. The rows stay for the books without number, name and bank (rule P5). */
+/** Erases a user's payment methods. The rows stay for the books without number, name and bank (rule P5). */
 export async function erasePaymentMethods(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   const now = ctx.clock.now();
   await tx

@@ -11,11 +11,12 @@ import { transfer } from "../ledger/transfer.ts";
 type Waiting = { id: string; status: PayoutStatus; amount: number };
 
 /**
- * Ends every payout of a person that waits or failed, because they expressly give it up (rule P5): Failed for good,
- * with that reason, and its money on the account of what was given up. The company's part of a shared reward stays with its team. Those on their way are not touched.
+ * Ends every waiting or failed payout of a user who expressly waives it (rule P5): it is Failed for good with that
+ * reason, and its money goes to the given-up account. The company's part of a shared reward stays with its team.
+ * Processing payouts are not touched.
  */
 export async function giveUpPayouts(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
-  // Withdrawals hold the person first, too: of both at once one comes after the other.
+  // Withdrawals lock the user first, too, so that both are serialized.
   await holdPerson(tx, user);
   const waiting = await tx.rows<Waiting>(sql`
     SELECT id, status, amount FROM payouts

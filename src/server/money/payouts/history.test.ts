@@ -15,8 +15,8 @@ afterAll(() => world.close());
 type Entries = { items: readonly { by: string | null; from: string | null; to: string }[] };
 const steps = ({ items }: Entries) => items.map(({ by, from, to }) => [from, to, by]);
 
-describe("F6 what happened to money is read by those who may see the record", () => {
-  test("a reward by its owner and its referrer, who are named to each other; no admin is", async () => {
+describe("F6 the history of money is visible to readers of the record", () => {
+  test("a reward's to its owner and its referrer, who are named to each other; to no admin", async () => {
     const { owner, referrer } = scene;
     const id = await scene.escrowed(1_700);
     await owner.call(rewardEndpoints.confirm, { params: { id } });
@@ -30,7 +30,7 @@ describe("F6 what happened to money is read by those who may see the record", ()
     expect((await stranger.try(rewardEndpoints.history, { params: { id } })).status).toBe(404);
   });
 
-  test("a payout by its referrer, who is named, and by the admin, who reads who settled it", async () => {
+  test("a payout's to its referrer, who is named, and to the admin, who sees who settled it", async () => {
     const { admin, referrer } = scene;
     const { payout: id } = await scene.released(1_800);
     expect((await withdraw(referrer, id)).status).toBe(200);

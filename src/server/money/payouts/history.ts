@@ -6,7 +6,7 @@ import { historyNaming, historyOf } from "../../db/status-history.ts";
 
 type History = { items: HistoryEntry[] };
 
-/** What happened to one of the person's own payouts, naming them and the job's owner (rule F6). Throws `not_found`. */
+/** The history of one of the user's own payouts, naming the user and the job's owner (rule F6). Throws `not_found`. */
 export async function readPayoutHistory({ actor, db }: UserContext, id: string): Promise<History> {
   const [row] = await db.rows<{ owner: string }>(sql`
     SELECT jobs.created_by AS owner
@@ -16,7 +16,7 @@ export async function readPayoutHistory({ actor, db }: UserContext, id: string):
   return { items: await historyNaming(db, { kind: "payout", id, people: [actor.id, row.owner] }) };
 }
 
-/** What happened to anybody's payout, naming everybody who did it. Throws `not_found`. */
+/** The history of any payout, naming everyone who acted. Throws `not_found`. */
 export async function readAdminPayoutHistory({ db }: UserContext, id: string): Promise<History> {
   const [row] = await db.rows(sql`SELECT id FROM payouts WHERE id = ${id}`);
   if (row === undefined) throw new AppError("not_found");

@@ -3,7 +3,7 @@ import type { LedgerReport } from "../../../contract/money/payout-files.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 
-/** How long a report is given again: it reads every entry that was ever posted. */
+/** How long a report is cached: it reads every entry ever posted. */
 const FRESH_MS = 60_000;
 
 type Kept = { readonly at: number; readonly report: Promise<LedgerReport> };
@@ -22,14 +22,14 @@ async function read(db: ReadHandle): Promise<LedgerReport> {
   return { sum, transfers: counted[0]?.transfers ?? 0, accounts };
 }
 
-/** What stands in the ledger by kind of account, and its sum over everything (rule M2), at most a minute old. */
+/** The ledger's balances by kind of account, and its total sum (rule M2), at most a minute old. */
 export async function readLedger({ db, clock }: Pick<UserContext, "db" | "clock">): Promise<LedgerReport> {
   const at = clock.now().getTime();
   const known = kept.get(db);
   if (known !== undefined && at - known.at < FRESH_MS) return known.report;
   const report = read(db);
   kept.set(db, { at, report });
-  // What failed is no answer to whoever asks next.
+  // A failed report is not cached.
   report.catch(() => kept.delete(db));
   return report;
 }

@@ -1,9 +1,12 @@
-import { dollarsText } from "../../../rules/rewards.ts";
+import { NOTIFICATION_KINDS } from "../../../contract/notifications.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { knowsJobText } from "../../db/job-access.ts";
 import { type PAYOUT_STEPS_TOLD, payoutStep } from "../../mail/messages/payout-step.ts";
+import { mailPeople } from "../../notifications/mail-person.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import { actorId } from "../../platform/actor.ts";
+import { settingsOfAll } from "../../users/settings.ts";
 import { payoutReference } from "./view.ts";
 
 type Row = {
@@ -19,7 +22,10 @@ type Row = {
   job_title: string;
 };
 
-/** Tells those who are paid where their payouts stand, once for each attempt, in the transaction that moves them (rules M3, R39). */
+/**
+ * Notifies payees of the status of their payouts, once per attempt, in the transaction that changes it (rules M3,
+ * R39).
+ */
 export async function notifyOfPayouts(
   ctx: Context,
   tx: WriteHandle,
@@ -34,10 +40,9 @@ export async function notifyOfPayouts(
     WHERE payouts.id = ANY($1::uuid[])`,
     [payouts],
   );
-  if (rows.length !== payouts.length) throw new Error("a payout that is told of is not there");
+  if (rows.length !== payouts.length) throw new Error("the payout of a notification does not exist");
   const news = (rows as Row[]).map((row) => {
-    const { id, user_id, candidate, job_title } = row;
-    const amount = dollarsText(row.amount);
+    const { id, user_id, amount, candidate, job_title } = row;
     const reference = payoutReference(row.number, row.created_at);
     const mail = payoutStep.with({
       step,
@@ -49,12 +54,20 @@ export async function notifyOfPayouts(
       reason: row.reason ?? "",
     });
     const kind = `payout_${step}` as const;
-    return { user_id, kind, subject: row.referral, occasion: `${id}:${row.attempt}`, params: { amount }, mail };
+    const params = { amount: String(amount) };
+    return { user_id, kind, subject: row.referral, occasion: `${id}:${row.attempt}`, params, mail };
   });
   await notifyAll(ctx, tx, news);
+  // A user who withdraws sees the result on screen. The mail is their receipt, and a warning if somebody else did it.
+  const own = news.filter(({ user_id }) => user_id === actorId(ctx.actor));
+  if (own.length === 0) return;
+  const mails = own.map(({ user_id, kind, occasion, mail: message }) => {
+    return { user_id, name: NOTIFICATION_KINDS[kind], cause: `${kind}:${occasion}`, message };
+  });
+  await mailPeople(ctx, tx, mails, await settingsOfAll(tx, [...new Set(own.map(({ user_id }) => user_id))]));
 }
 
-/** One payout; see `notifyOfPayouts`. */
+/** Notifies the payee of one payout; see `notifyOfPayouts`. */
 export async function notifyOfPayout(
   ctx: Context,
   tx: WriteHandle,

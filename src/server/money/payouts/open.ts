@@ -6,12 +6,12 @@ import { accounts } from "../ledger/accounts.ts";
 import { holdBalances, type Move, type Transfer, transferAll } from "../ledger/transfer.ts";
 import { AUTO_WITHDRAW } from "../methods/work-names.ts";
 
-/** A released reward: which referral's, whose, and how much in integer cents. */
+/** A released reward: of which referral, to whom, and the amount in integer cents. */
 export type Released = {
   readonly referral: string;
   readonly user: string;
   readonly amount: number;
-  /** Of a shared reward: which part of what its referrers get, or what goes back to whoever paid it in. */
+  /** Of a shared reward: which part of the referrers' sum it is, or that it goes back to the payer. */
   readonly part?: number;
   readonly parts?: number;
   readonly to_owner?: boolean;
@@ -19,12 +19,12 @@ export type Released = {
 
 type Opened = Released & { readonly id: string; readonly deducted: number; readonly status: "Pending" | "Completed" };
 
-/** What is left to the referrer, after what they owe from a clawback was kept back (rule M7). */
+/** The amount left for the referrer after their clawback debt was deducted (rule M7). */
 function leftOf({ amount, deducted }: Opened): number {
   return amount - deducted;
 }
 
-/** Each reward in turn pays off what its referrer still owes; the debts stay held until the transaction ends. */
+/** Deducts from each reward in turn what its referrer still owes; the debts stay locked until the transaction ends. */
 async function deduct(ctx: Pick<Context, "ids">, tx: WriteHandle, released: readonly Released[]): Promise<Opened[]> {
   const people = [...new Set(released.map(({ user }) => user))];
   const debts = await holdBalances(tx, people.map(accounts.debt));
@@ -67,7 +67,7 @@ function movesOf(payout: Opened): Move[] {
   return moves;
 }
 
-/** One transfer for each reward, whoever shares it: it leaves escrow as a whole. */
+/** One transfer per reward, even a shared one: it leaves escrow as a whole. */
 function transfersOf(opened: readonly Opened[], by: string | null): Transfer[] {
   const moves = new Map<string, Move[]>();
   for (const payout of opened) moves.set(payout.referral, [...(moves.get(payout.referral) ?? []), ...movesOf(payout)]);
@@ -75,9 +75,9 @@ function transfersOf(opened: readonly Opened[], by: string | null): Transfer[] {
 }
 
 /**
- * Makes the payouts of released rewards, Pending, and moves their money out of escrow (rule M3). What a referrer
- * owes from a clawback is kept back first (rule M7); where nothing is left a payout is Completed at once. `by`
- * released them, null where time did. One referral has one payout for a person: a second call fails on its unique key.
+ * Creates the Pending payouts of released rewards and moves their money out of escrow (rule M3). A referrer's
+ * clawback debt is deducted first (rule M7); a payout of which nothing is left is Completed at once. `by` released
+ * them, null for the schedule. A referral has one payout per person: a second call fails on the unique key.
  */
 export async function openPayouts(
   ctx: Context,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The rows of a file by their heading, read by a parser of somebody else's. */
+/** The rows of a file by their heading, read by a third-party parser. */
 async function fileOf(person: Person, path: string) {
   const headers = { authorization: `Bearer ${person.token}` };
   const response = await world.app.request(path, { headers });
@@ -36,7 +36,7 @@ async function fileOf(person: Person, path: string) {
 const path = (endpoint: { path: string }, id = "") => endpoint.path.replace("{id}", id);
 
 describe("M5 X36 item 29 the export of payouts", () => {
-  test("holds the person's own payouts, and no cell that a spreadsheet would run", async () => {
+  test("contains the user's own payouts, and no cell that a spreadsheet would run", async () => {
     const { payout } = await scene.released(2_500);
     const names = ["=HYPERLINK(1)", "+1", "-1", "@x", "\t=1", '＝1;"quoted", and, commas', "line\r\n=break"];
     for (const name of names) {
@@ -53,7 +53,7 @@ describe("M5 X36 item 29 the export of payouts", () => {
     expect((await fileOf(stranger, path(payoutFileEndpoints.export))).rows).toEqual([]);
   });
 
-  test("keeps the filters of the list, and calls what is gone by the specification's words", async () => {
+  test("applies the filters of the list, and uses the specification's words for deleted records", async () => {
     const { payout } = await scene.released(700);
     await world.pool.query(
       "UPDATE referrals SET candidate_name = '' FROM payouts WHERE referral = referrals.id AND payouts.id = $1",
@@ -70,7 +70,7 @@ describe("M5 X36 item 29 the export of payouts", () => {
   });
 });
 
-/** So many payouts more of the referrer's, each of a referral of its own: copies of one. */
+/** Adds copies of a payout, each with a referral of its own. */
 async function copies(payout: string, count: number): Promise<void> {
   await world.pool.query(
     `WITH made AS (SELECT n, gen_random_uuid() AS referral, gen_random_uuid() AS payout FROM generate_series(1, $2::int) AS n),
@@ -89,7 +89,7 @@ async function copies(payout: string, count: number): Promise<void> {
   );
 }
 
-test("M5 an export of many payouts holds each of them once, and counts no figures on the way", async () => {
+test("M5 exports each of many payouts once, without computing statistics", async () => {
   const { payout } = await scene.released(300);
   await copies(payout, 1_150);
   const { rows: counted } = await world.pool.query("SELECT count(*)::int AS all FROM payouts");
@@ -106,7 +106,7 @@ test("M5 an export of many payouts holds each of them once, and counts no figure
 });
 
 describe("M4 X23 the file for the bank", () => {
-  test("names the accounts in the clear, adds up to the batch, and every reading is written down", async () => {
+  test("contains unmasked accounts, adds up to the batch, and every download is logged", async () => {
     const referrer = await world.person("=Ruth; Example");
     const { payout } = await scene.released(1_234);
     await world.pool.query("UPDATE payouts SET user_id = $1 WHERE id = $2", [referrer.id, payout]);
@@ -138,7 +138,7 @@ describe("M4 X23 the file for the bank", () => {
   });
 });
 
-/** The file for a new payout of this amount to somebody who is paid in this way. */
+/** The file for a new payout of this amount to a user with this payment method. */
 async function fileFor(
   method: CallOf<typeof paymentMethodEndpoints.create>["body"],
   payment_method: "Bank Transfer" | "PayPal",
@@ -154,7 +154,7 @@ async function fileFor(
   return rows.find((row) => row.Amount === `${amount}.00`);
 }
 
-describe("M4 the file names where the money goes in the clear, whatever the way", () => {
+describe("M4 the file contains the unmasked destination for every format", () => {
   test("PayPal", async () => {
     const paypal_email = "rosalind.paid@people.example";
     expect(await fileFor({ format: "paypal", paypal_email }, "PayPal", 431)).toMatchObject({ Email: paypal_email });
@@ -171,12 +171,12 @@ describe("M4 the file names where the money goes in the clear, whatever the way"
   });
 });
 
-test("M4 rows and total of a bank file are of one moment, whatever is settled while it is made", async () => {
+test("M4 rows and total of a bank file come from one snapshot, whatever is settled meanwhile", async () => {
   const paid = [await scene.released(210), await scene.released(220)];
   for (const { payout } of paid) expect((await withdraw(scene.referrer, payout)).status).toBe(200);
   const body = { payment_method: "Bank Transfer" } as const;
   const batch = await scene.admin.call(settlementEndpoints.createBatch, { body });
-  // The file stands still where its reading is written down, after it has been read.
+  // The file waits where its download is logged, after its rows were read.
   const other = await world.pool.connect();
   await other.query("BEGIN; LOCK TABLE auth_audit_log IN EXCLUSIVE MODE");
   const coming = fileOf(scene.admin, path(settlementEndpoints.bankFile, batch.id));
@@ -192,7 +192,7 @@ test("M4 rows and total of a bank file are of one moment, whatever is settled wh
   expect(file.disposition).toContain("2-payouts-430.00-usd.csv");
 });
 
-test("M2 the ledger is read once for all who ask within a minute", async () => {
+test("M2 the ledger is read once for all requests within a minute", async () => {
   const ask = () => scene.admin.call(payoutFileEndpoints.ledger, {});
   world.clock.advance(61_000);
   const asked = await readsDuring(async () => expect(await ask()).toEqual(await ask()));
@@ -202,7 +202,7 @@ test("M2 the ledger is read once for all who ask within a minute", async () => {
   expect(later.filter(({ text }) => /ledger_entries/.test(text))).toHaveLength(1);
 });
 
-test("M2 the admin sees that the ledger comes to zero", async () => {
+test("M2 the admin sees that the ledger sums to zero", async () => {
   const report = await scene.admin.call(payoutFileEndpoints.ledger, {});
   expect(report.sum).toBe(0);
   expect(report.transfers).toBeGreaterThan(0);

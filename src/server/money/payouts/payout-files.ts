@@ -8,10 +8,10 @@ import { pageOfPayouts } from "./queries.ts";
 type Filters = Omit<PayoutListQuery, "cursor" | "limit">;
 type Page<T> = { readonly items: readonly T[]; readonly next_cursor: string | null };
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const TOGETHER = 1_000;
 
-/** Every page of a list as rows, one after the other; each begins where the last one ended. */
+/** Yields every page of a list as rows; each page begins where the previous one ended. */
 async function* rowsOf<T>(read: (cursor: string | undefined) => Promise<Page<T>>, row: (item: T) => Cell[]) {
   let cursor: string | undefined;
   do {
@@ -21,12 +21,12 @@ async function* rowsOf<T>(read: (cursor: string | undefined) => Promise<Page<T>>
   } while (cursor !== undefined);
 }
 
-/** A calendar day of UTC, which every spreadsheet reads; empty for none. */
+/** A UTC calendar day in a format that every spreadsheet reads; empty for none. */
 function day(iso: string | null): string {
   return iso?.slice(0, 10) ?? "";
 }
 
-/** The viewer's own payouts as CSV, newest first, under the same filters as their list (rule M5). */
+/** The viewer's own payouts as CSV, newest first, with the filters of their list (rule M5). */
 export async function exportPayouts(ctx: UserContext, filters: Filters): Promise<FileAnswer> {
   const read = (cursor: string | undefined) => pageOfPayouts(ctx, { ...filters, cursor, limit: TOGETHER });
   return csvOfPages(
@@ -54,7 +54,7 @@ export async function exportPayouts(ctx: UserContext, filters: Filters): Promise
   );
 }
 
-/** Payouts of everybody as CSV for the admin; accounts stay masked. */
+/** The payouts of all users as CSV for the admin; accounts stay masked. */
 export async function exportAllPayouts(ctx: UserContext, filters: Filters): Promise<FileAnswer> {
   const read = (cursor: string | undefined) => listAllPayouts(ctx, { ...filters, cursor, limit: TOGETHER });
   return csvOfPages(

@@ -1,21 +1,22 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { Payout, PayoutListQuery, PayoutStats } from "../../../contract/money/payouts.ts";
 import type { UserContext } from "../../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../../db/cursor.ts";
 import type { ReadHandle, Statement } from "../../db/handles.ts";
-import { searchPattern } from "../../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../../db/search-pattern.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import { payouts } from "../../db/tables/payouts.ts";
 import { referrals } from "../../db/tables/referrals.ts";
+import { PAYS_REFERRER, readAmounts } from "../amounts/read.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { balanceOf } from "../ledger/transfer.ts";
 import { FROZEN, ownPayoutColumns, type PayoutRow, viewPayout } from "./view.ts";
 
 type Filters = Pick<PayoutListQuery, "search" | "status" | "method">;
 
-/** Conditions of the filters that the referrer and the admin share; the search covers candidate, job and company. */
+/** Conditions of the filters that referrers and admins share; the search covers candidate, job and company. */
 export function filtered({ search, status, method }: Filters): SQL | undefined {
   const pattern = search === undefined || search === "" ? undefined : searchPattern(search);
   return and(
@@ -23,7 +24,7 @@ export function filtered({ search, status, method }: Filters): SQL | undefined {
     method && eq(payouts.payment_method, method),
     pattern === undefined
       ? undefined
-      : or(ilike(referrals.candidate_name, pattern), ilike(jobs.title, pattern), ilike(companies.name, pattern)),
+      : or(isNamed(referrals.candidate_name, pattern), isNamed(jobs.title, pattern), isNamed(companies.name, pattern)),
   );
 }
 
@@ -36,35 +37,34 @@ function select(db: ReadHandle) {
     .innerJoin(companies, eq(companies.id, jobs.company));
 }
 
-/** What arrived at a person in each of the last twelve months of UTC, in integer cents. */
+/** Amounts that arrived at a user in each of the last twelve UTC months, in integer cents. */
 export function earnedByMonth(db: ReadHandle, user: string): Promise<PayoutStats["months"]> {
   return db.rows<PayoutStats["months"][number]>(sql`
     SELECT to_char(month, 'YYYY-MM') AS month, coalesce(sum(amount), 0)::bigint AS amount
     FROM generate_series(
       date_trunc('month', now() AT TIME ZONE 'UTC') - interval '11 months', now() AT TIME ZONE 'UTC', interval '1 month'
     ) AS month
-    LEFT JOIN payouts ON user_id = ${user} AND status = 'Completed'
+    LEFT JOIN payouts ON user_id = ${user} AND status = 'Completed' AND ${PAYS_REFERRER}
       AND date_trunc('month', payout_date AT TIME ZONE 'UTC') = month
     GROUP BY month ORDER BY month`);
 }
 
 async function ownStats(db: ReadHandle, user: string): Promise<PayoutStats> {
   const figures = db.rows<Omit<PayoutStats, "months" | "owed">>(sql`
-    SELECT coalesce(sum(amount) FILTER (WHERE status = 'Completed'), 0)::bigint AS earned,
-      coalesce(sum(amount) FILTER (WHERE status IN ('Pending', 'Processing')), 0)::bigint AS pending,
+    SELECT coalesce(sum(amount) FILTER (WHERE status IN ('Pending', 'Processing')), 0)::bigint AS pending,
       coalesce(sum(amount) FILTER (WHERE status = 'Completed'
         AND date_trunc('month', created_at, 'UTC') = date_trunc('month', now(), 'UTC')), 0)::bigint AS this_month,
       (count(*) FILTER (WHERE status = 'Completed'))::int AS completed
-    FROM payouts WHERE user_id = ${user}`);
+    FROM payouts WHERE user_id = ${user} AND ${PAYS_REFERRER}`);
   const [[sums], paid, debt] = await Promise.all([
     figures,
     earnedByMonth(db, user),
     balanceOf(db, accounts.debt(user)),
   ]);
-  return { earned: 0, pending: 0, this_month: 0, completed: 0, ...sums, months: paid, owed: Math.max(0, -debt) };
+  return { pending: 0, this_month: 0, completed: 0, ...sums, months: paid, owed: Math.max(0, -debt) };
 }
 
-/** A page of the viewer's own payouts, newest first. Throws `validation_failed` for a cursor that is none of ours. */
+/** A page of the viewer's own payouts, newest first. Throws `validation_failed` for an invalid cursor. */
 export async function pageOfPayouts(ctx: UserContext, query: PayoutListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const rows = await select(ctx.db)
@@ -75,14 +75,20 @@ export async function pageOfPayouts(ctx: UserContext, query: PayoutListQuery) {
   return { items: page.rows.map(viewPayout), next_cursor: page.next_cursor };
 }
 
-/** `pageOfPayouts`, and figures over all of them (specification, Payouts). */
+/** A page of `pageOfPayouts` with statistics over all payouts (specification, Payouts). */
 export async function listPayouts(ctx: UserContext, query: PayoutListQuery) {
-  const [page, stats] = await Promise.all([pageOfPayouts(ctx, query), ownStats(ctx.db, ctx.actor.id)]);
-  return { ...page, stats };
+  const { db, actor } = ctx;
+  const [page, stats, money] = await Promise.all([
+    pageOfPayouts(ctx, query),
+    ownStats(db, actor.id),
+    readAmounts(db, actor.id),
+  ]);
+  return { ...page, stats, money };
 }
 
 type OneRow = PayoutRow & {
   readonly closed: boolean;
+  readonly to_owner: boolean;
   readonly frozen: boolean;
   readonly referral: string;
   readonly candidate_name: string;
@@ -95,21 +101,22 @@ type OneRow = PayoutRow & {
 const ONE: Statement<OneRow> = {
   name: "payout-own",
   text: `SELECT payouts.id, number, payouts.status, payment_method, amount, deducted, taken_back,
-      payouts.created_at, payout_date, reason, closed IS NOT NULL AS closed, ${FROZEN} AS frozen, referrals.id AS referral, candidate_name, jobs.id AS job, title,
+      payouts.created_at, payout_date, reason, closed IS NOT NULL AS closed, to_owner, ${FROZEN} AS frozen, referrals.id AS referral, candidate_name, jobs.id AS job, title,
       companies.id AS company, companies.name AS company_name
     FROM payouts JOIN referrals ON referrals.id = payouts.referral JOIN jobs ON jobs.id = referrals.job
     JOIN companies ON companies.id = jobs.company WHERE payouts.id = $1 AND payouts.user_id = $2`,
 };
 
-/** One of the person's own payouts; throws `not_found` for everybody else's (rule R3). */
+/** One of the user's own payouts; throws `not_found` for those of others (rule R3). */
 export async function readPayout(db: ReadHandle, user: string, id: string): Promise<Payout> {
   const [row] = await db.prepared(ONE, [id, user]);
   if (row === undefined) throw new AppError("not_found");
-  const { closed, frozen, referral, candidate_name, job, title, company, company_name, ...payout } = row;
+  const { closed, to_owner, frozen, referral, candidate_name, job, title, company, company_name, ...payout } = row;
   return viewPayout({
     payout,
     frozen,
     closed,
+    to_owner,
     referral: { id: referral, candidate_name },
     job: { id: job, title },
     company: { id: company, name: company_name },

@@ -11,8 +11,8 @@ import { disputeNews } from "./dispute-news.ts";
 import { notifyOfPayout } from "./notify-payout.ts";
 
 /**
- * Money that came back, in integer cents: all of it, what of it lost chargebacks had taken while it was away, and what
- * they have left of its reward, null where it has none.
+ * Money that came back, in integer cents: the whole sum, the part that lost chargebacks took meanwhile, and what they
+ * left of its reward; null where it has none.
  */
 export type Returned = {
   readonly user_id: string;
@@ -21,13 +21,13 @@ export type Returned = {
   readonly taken: number;
   readonly clawed_back: boolean;
   readonly left: number | null;
-  /** The company's part of a shared reward: no clawback and no share of a chargeback is taken from it. */
+  /** The company's part of a shared reward: clawbacks and chargebacks take nothing from it. */
   readonly to_owner: boolean;
 };
 
 type Reward = { clawed_back: boolean; left: number | null; to_owner: boolean; owed: number };
 
-/** The reward is held before the payout, in the order in which clawbacks and chargebacks hold them. */
+/** Locks the reward before the payout, in the lock order of clawbacks and chargebacks. */
 async function holdRewardOf(tx: WriteHandle, payout: string): Promise<Reward> {
   const [reward] = await tx.rows<{ clawed_back: boolean; left: number }>(sql`
     SELECT clawed_back_at IS NOT NULL AS clawed_back, ${sql.raw(REWARD_LEFT)} AS left FROM rewards
@@ -41,9 +41,10 @@ async function holdRewardOf(tx: WriteHandle, payout: string): Promise<Reward> {
 }
 
 /**
- * An attempt's payout, from this status to Failed. It is not paid again where its reward's probation failed meanwhile; of
- * what lost chargebacks have left of the reward no more than that waits to be paid again (X22), and where nothing
- * would be left the payout is ended. The company's part pays off first what whoever gets it owes (rules R12, M7). Undefined where it has another status or attempt, or is not there.
+ * Moves the payout of an attempt from this status to Failed. It is not paid again if the reward's probation failed
+ * meanwhile. If lost chargebacks reduced the reward, at most the rest waits to be paid again (X22), and a payout
+ * without a rest is ended. The company's part first pays off its recipient's debt (rules R12, M7). Undefined for
+ * another status or attempt, or an unknown payout.
  */
 export async function takeIn(
   tx: WriteHandle,
@@ -68,7 +69,7 @@ export async function takeIn(
   return back === undefined ? undefined : { ...back, clawed_back, left, to_owner };
 }
 
-/** Where it goes: payable again, after it has covered the operator's loss; or it pays off what a clawback took. */
+/** The destinations of returned money: payable again after covering the operator's loss, or paying off a clawback. */
 export function movesBack(from: Move["from"], payout: string, back: Returned): Move[] {
   const { user_id, came, taken, clawed_back, to_owner } = back;
   if (clawed_back) return [{ from, to: accounts.debt(user_id), cents: came }];
@@ -80,8 +81,8 @@ export function movesBack(from: Move["from"], payout: string, back: Returned): M
 }
 
 /**
- * Tells whoever was to get it what of it failed, and what was taken, of which nobody told them while it was away (X22); of
- * a clawback they were told before.
+ * Notifies the payee what failed, and what chargebacks took meanwhile, which they were not told yet (X22). A clawback
+ * was announced before.
  */
 export async function notifyOfReturn(
   ctx: Context,
@@ -98,8 +99,8 @@ export async function notifyOfReturn(
 }
 
 /**
- * The company's part of a shared reward that came back is the company's, not of whoever stood for it when it left and has
- * gone meanwhile (rules R12, C12): it waits for whoever stands for the reward now.
+ * The company's part of a shared reward that came back belongs to the company, not to the member who held the role
+ * when it left (rules R12, C12). It is assigned to the member responsible for the reward now.
  */
 export async function returnToCompany(tx: WriteHandle, payout: string): Promise<void> {
   await tx.rows(sql`

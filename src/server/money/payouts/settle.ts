@@ -9,17 +9,17 @@ import { type Account, transfer, transferAll } from "../ledger/transfer.ts";
 import { notifyOfPayouts } from "./notify-payout.ts";
 import { movesBack, notifyOfReturn, returnToCompany, takeIn } from "./returned.ts";
 
-/** How an attempt ended; `by` says so, null where the provider did. */
+/** The result of an attempt; `by` reported it, null for the provider. */
 export type Outcome = Attempt & { readonly by: string | null };
 type Paid = { id: string; user_id: string; amount: number; attempt: number; closed: boolean; there: boolean };
 
-/** Throws `not_found` where there is no such payout at all, else `payout_not_ready`. */
+/** Throws `not_found` where there is no such payout, else `payout_not_ready`. */
 async function refuse(tx: WriteHandle, payout: string): Promise<never> {
   const [known] = await tx.rows(sql`SELECT id FROM payouts WHERE id = ${payout}`);
   throw new AppError(known === undefined ? "not_found" : "payout_not_ready");
 }
 
-/** Where the money of a running attempt lies: on its way to the provider, or there already (rule M4). */
+/** The account that holds the money of a running attempt: in transit to the provider, or already there (rule M4). */
 function whereabouts(id: string, there: boolean): Account {
   return there ? accounts.connected(id) : accounts.transit(id);
 }
@@ -34,8 +34,8 @@ async function close(tx: WriteHandle, { payout, attempt, by }: Outcome, outcome:
 }
 
 /**
- * Processing → Completed, for the attempts that run (rule M3). Any other attempt and any other status is passed
- * over, so that a late event about an earlier attempt changes nothing. Gives the payouts that are Completed now.
+ * Processing → Completed, for running attempts (rule M3). Other attempts and statuses are skipped, so that a late
+ * event about an earlier attempt changes nothing. Returns the payouts that are Completed now.
  */
 export async function completeAttempts(
   ctx: Context,
@@ -78,15 +78,18 @@ export async function completeAttempts(
   return done;
 }
 
-/** One attempt; see `completeAttempts`. Throws `not_found`, and `payout_not_ready` for what is passed over there. */
+/**
+ * Completes one attempt; see `completeAttempts`. Throws `not_found`, and `payout_not_ready` for what is skipped
+ * there.
+ */
 export async function completeAttempt(ctx: Context, tx: WriteHandle, { by, ...attempt }: Outcome): Promise<void> {
   const done = await completeAttempts(ctx, tx, [attempt], by);
   if (done.length === 0) return refuse(tx, attempt.payout);
 }
 
 /**
- * Processing → Failed with a reason: the money is payable again, less what lost chargebacks took meanwhile. Throws like
- * `completeAttempt`.
+ * Processing → Failed with a reason. The money is payable again, less what lost chargebacks took meanwhile. Throws as
+ * `completeAttempt` does.
  */
 export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
   const { payout: id, attempt, by } = outcome;
@@ -100,9 +103,9 @@ export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcom
 }
 
 /**
- * Completed → Failed: the bank sent back what it had taken, and the provider has it again (rule M3). The money is
- * payable again, less what lost chargebacks took meanwhile, or covers what a clawback took. Nothing where the payout went
- * on meanwhile.
+ * Completed → Failed: the bank returned the money, and the provider has it again (rule M3). The money is payable
+ * again, less what lost chargebacks took meanwhile, or covers a clawback. Does nothing if the payout moved on
+ * meanwhile.
  */
 export async function failPaid(ctx: Context, tx: WriteHandle, outcome: Outcome, reason: string): Promise<void> {
   const { payout: id, attempt, by } = outcome;

@@ -12,7 +12,7 @@ type Row = {
   user_id: string;
   status: PayoutStatus;
   closed: boolean;
-  /** Why it was closed, null while it is not. */
+  /** Why it was closed, null while it is open. */
   ended: string | null;
   amount: number;
   deducted: number;
@@ -23,24 +23,24 @@ type Row = {
 
 type TakeContext = Pick<Context, "clock" | "ids">;
 
-/** All payouts of a reward, in one order. */
+/** Locks all payouts of a reward, in a fixed order. */
 function holdAll(tx: WriteHandle, referral: string): Promise<Row[]> {
   return tx.rows<Row>(sql`
     SELECT id, user_id, status, closed IS NOT NULL AS closed, CASE WHEN closed IS NOT NULL THEN reason END AS ended,
       amount, deducted, part, to_owner FROM payouts WHERE referral = ${referral} ORDER BY id FOR UPDATE`);
 }
 
-/** Of those who earned it; what went back to whoever paid is theirs already. */
+/** The payouts of those who earned the reward; the payer's part is theirs already. */
 async function hold(tx: WriteHandle, referral: string): Promise<Row[]> {
   return (await holdAll(tx, referral)).filter(({ to_owner }) => !to_owner);
 }
 
-/** Money that has left cannot be stopped: it becomes a debt against later rewards, a new entry, never an edit (M7). */
+/** Money that has left cannot be stopped. It becomes a debt against later rewards: a new entry, never an edit (M7). */
 function hasLeft({ status, closed }: Row): boolean {
   return closed || status === "Processing" || status === "Completed";
 }
 
-/** Ends what waits: its money covers what the operator lost. */
+/** Ends a waiting payout; its money covers the operator's loss. */
 async function end(ctx: TakeContext, tx: WriteHandle, row: Row): Promise<void> {
   const { id, status } = row;
   await tx.rows(sql`UPDATE payouts SET status = 'Failed', closed = now(), reason = 'chargeback' WHERE id = ${id}`);
@@ -49,7 +49,7 @@ async function end(ctx: TakeContext, tx: WriteHandle, row: Row): Promise<void> {
     await recordStatus(ctx, tx, { kind: "payout", id, from: status, to: "Failed", by: null, at });
 }
 
-/** Takes so many cents off a payout that waits, which ends where nothing is left of it. */
+/** Takes an amount in cents off a waiting payout, and ends it if nothing is left. */
 async function takeOff(ctx: TakeContext, tx: WriteHandle, row: Row, cents: number): Promise<Move> {
   if (cents === row.amount) await end(ctx, tx, row);
   else
@@ -61,8 +61,8 @@ async function takeOff(ctx: TakeContext, tx: WriteHandle, row: Row, cents: numbe
 type Loss = { readonly referral: string; readonly dispute: string; readonly cents: number };
 
 /**
- * The owner's bank has taken so many cents of a released reward back that the company has a part of (rule R12): what of that part
- * still waits is not paid a second time. Gives the cents that it covers; the caller holds the reward.
+ * Charges the owner's chargeback to the company's own part of a released reward (rule R12): a waiting part is not
+ * paid on top. Returns the cents covered; the caller has locked the reward.
  */
 export async function chargeOwnersPart(
   ctx: TakeContext,
@@ -78,7 +78,10 @@ export async function chargeOwnersPart(
   return covered;
 }
 
-/** What the company has twice, its part having left before its bank took more than was left: whoever got it owes that. */
+/**
+ * The company has money twice: its part left before its bank took back more than was left. The recipient of that part
+ * owes the sum.
+ */
 export async function oweOwnersPart(tx: WriteHandle, { referral, dispute, cents }: Loss): Promise<void> {
   const own = (await holdAll(tx, referral)).find(({ to_owner }) => to_owner);
   if (own === undefined || own.closed || !hasLeft(own)) return;
@@ -89,9 +92,9 @@ export async function oweOwnersPart(tx: WriteHandle, { referral, dispute, cents 
 }
 
 /**
- * The owner's bank has taken so many cents of a released reward back: what of its payout still waits covers them, and
- * where nothing would be left the payout is ended (X22). What has left is the operator's loss. `dispute` is the
- * chargeback's id; the caller holds the reward.
+ * The owner's bank took back this many cents of a released reward. A waiting payout covers them, and is ended if
+ * nothing would be left (X22). Money that has left is the operator's loss. `dispute` is the chargeback's id; the
+ * caller has locked the reward.
  */
 export async function chargePayoutBack(
   ctx: TakeContext,
@@ -114,7 +117,7 @@ export async function chargePayoutBack(
 
 type Source = { readonly from: Account; readonly cents: number };
 
-/** The owner's refund first; what is more covers what a chargeback had cost the operator. */
+/** Covers the owner's refund first; the rest covers the operator's loss from a chargeback. */
 function shareOut(sources: readonly Source[], to: Account, owed: number): Move[] {
   const moves: Move[] = [];
   let open = owed;
@@ -127,13 +130,13 @@ function shareOut(sources: readonly Source[], to: Account, owed: number): Move[]
   return moves;
 }
 
-/** Where the money of one payout is found, once what waits of it is ended. */
+/** The accounts that hold the money of one payout, once its waiting rest is ended. */
 async function sourcesOf(ctx: TakeContext, tx: WriteHandle, row: Row, by: string): Promise<Source[]> {
   const { id, user_id, amount, deducted, status } = row;
   const debt = accounts.debt(user_id);
   const kept = { from: debt, cents: deducted };
   const sources: Source[] = [];
-  // What its owner gave up never left: it goes back from where it lies, and nobody owes it.
+  // Waived money never left: it goes back from the given-up account, and nobody owes it.
   if (row.ended === "given_up") sources.push({ from: accounts.givenUp(), cents: amount }, kept);
   else if (row.ended === "chargeback") sources.push(kept);
   else if (hasLeft(row)) sources.push({ from: debt, cents: amount + deducted });
@@ -149,9 +152,8 @@ async function sourcesOf(ctx: TakeContext, tx: WriteHandle, row: Row, by: string
 }
 
 /**
- * Takes the payouts of a released reward back after all, for the owner's refund of `owed` cents (rule M7). What still
- * waits is ended, Failed for good; what was paid, or is on its way, stands as a debt of who got it. The caller holds the
- * reward.
+ * Claws back the payouts of a released reward for the owner's refund of `owed` cents (rule M7). A waiting payout is
+ * Failed for good; a paid or Processing one becomes a debt of its payee. The caller has locked the reward.
  */
 export async function takePayoutBack(
   ctx: TakeContext,

@@ -8,7 +8,7 @@ import { methodsOf } from "../methods/payment-method-queries.ts";
 import { erasePaymentMethods } from "./erase.ts";
 import { failAttempt } from "./settle.ts";
 
-/** Attempts that nobody outside has been told of: in no bank file, and not asked for at the provider. */
+/** Attempts that are not known outside yet: in no bank file, and not requested at the provider. */
 async function notSent(tx: WriteHandle, user: string): Promise<Attempt[]> {
   return tx.rows<Attempt>(sql`
     SELECT payout, tried.attempt FROM payout_attempts AS tried JOIN payouts ON payouts.id = payout
@@ -17,9 +17,9 @@ async function notSent(tx: WriteHandle, user: string): Promise<Attempt[]> {
 }
 
 /**
- * Nothing is paid any more to where somebody wanted it who had the account before its owner proved the address
- * (X3). What has not left fails and can be withdrawn anew; what is on its way goes on as the books have it. The owner is
- * told of each by mail. Call it in the transaction that takes the account over.
+ * Stops payouts to destinations that were set by somebody who had the account before its owner verified the address
+ * (X3). Unsent payouts fail and can be withdrawn again; sent ones continue as booked. Each is reported to the owner
+ * by mail. Runs in the transaction that takes the account over.
  */
 export async function dropDestinations(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
   await holdPerson(tx, user);
@@ -28,7 +28,7 @@ export async function dropDestinations(ctx: Context, tx: WriteHandle, user: stri
   const going = await tx.rows<Attempt>(sql`
     SELECT payout, tried.attempt FROM payout_attempts AS tried JOIN payouts ON payouts.id = payout
     WHERE user_id = ${user} AND outcome = 'open'`);
-  if (going.length > 0) ctx.log.error({ user, going }, "payouts are on their way to whom an account was taken from");
+  if (going.length > 0) ctx.log.error({ user, going }, "payouts are in transit to the previous holder of an account");
   for (const method of await methodsOf(tx, user, ctx.clock.now()))
     await noteMethod(ctx, tx, { id: user }, "removed", method);
   await erasePaymentMethods(ctx, tx, user);

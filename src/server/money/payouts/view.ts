@@ -6,7 +6,7 @@ import { jobs } from "../../db/tables/jobs.ts";
 import { payouts } from "../../db/tables/payouts.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 
-/** What every reader of a payout sees of it. */
+/** The columns of a payout that every reader sees. */
 export const payoutColumns = {
   id: payouts.id,
   number: payouts.number,
@@ -20,7 +20,10 @@ export const payoutColumns = {
   reason: payouts.reason,
 };
 
-/** A chargeback of the owner's payment is open (X22). One row by its key: EXISTS would read all rewards. */
+/**
+ * A chargeback of the owner's payment is open (X22). It is a scalar subquery by key; with EXISTS the planner reads
+ * all rewards.
+ */
 export const FROZEN =
   "coalesce((SELECT rewards.frozen_at IS NOT NULL FROM rewards WHERE rewards.referral = payouts.referral), false)";
 export const frozenColumn = sql<boolean>`${sql.raw(FROZEN)}`;
@@ -29,6 +32,7 @@ export const ownPayoutColumns = {
   payout: payoutColumns,
   frozen: frozenColumn,
   closed: sql<boolean>`${payouts.closed} IS NOT NULL`,
+  to_owner: payouts.to_owner,
   referral: { id: referrals.id, candidate_name: referrals.candidate_name },
   job: { id: jobs.id, title: jobs.title },
   company: { id: companies.id, name: companies.name },
@@ -42,17 +46,18 @@ export type OwnPayoutRow = {
   readonly payout: PayoutRow;
   readonly frozen: boolean;
   readonly closed: boolean;
+  readonly to_owner: boolean;
   readonly referral: { id: string; candidate_name: string };
   readonly job: { id: string; title: string };
   readonly company: { id: string; name: string };
 };
 
-/** A payout's number as people read it: `VW-2026-0412`. */
+/** A payout's reference number: `VW-2026-0412`. */
 export function payoutReference(number: number, created_at: Date): string {
   return `VW-${created_at.getUTCFullYear()}-${String(number).padStart(4, "0")}`;
 }
 
-/** What travels of every payout. */
+/** The fields of a payout that every API response contains. */
 export function viewFacts({ number, ...row }: PayoutRow, frozen: boolean) {
   return {
     ...row,
@@ -64,10 +69,11 @@ export function viewFacts({ number, ...row }: PayoutRow, frozen: boolean) {
 }
 
 /** A payout as its referrer reads it. */
-export function viewPayout({ payout, frozen, closed, referral, job, company }: OwnPayoutRow): Payout {
+export function viewPayout({ payout, frozen, closed, to_owner, referral, job, company }: OwnPayoutRow): Payout {
   return {
     ...viewFacts(payout, frozen),
     referral: { ...referral, job: { ...job, company } },
+    ...(to_owner && { to_company: true as const }),
     can: payoutCan({ status: payout.status, closed, frozen }),
   };
 }

@@ -3,14 +3,12 @@ import { AppError } from "../../../contract/errors.ts";
 import type { AdminPayout, Payout } from "../../../contract/money/payouts.ts";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
 import { type PayoutCan, payoutRefusal } from "../../../rules/payouts.ts";
-import { dollarsText } from "../../../rules/rewards.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { Statement, WriteHandle } from "../../db/handles.ts";
 import { holdPerson } from "../../db/hold-person.ts";
 import type { Attempt } from "../../db/payment-provider.ts";
 import { recordStatuses } from "../../db/status-history.ts";
-import { actorId } from "../../platform/actor.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { transferAll } from "../ledger/transfer.ts";
 import { type Destination, destinationOf } from "../methods/payment-method-queries.ts";
@@ -21,7 +19,7 @@ import { readPayout } from "./queries.ts";
 import { FROZEN } from "./view.ts";
 
 type Held = { id: string; status: PayoutStatus; closed: boolean; amount: number; frozen: boolean };
-/** What is withdrawn, whose it is, and who asked for it: null where the settings did. */
+/** What is withdrawn, whose it is, and who asked for it; null for automatic withdrawal. */
 export type Withdrawal = { readonly payout: string; readonly user: string; readonly by: string | null };
 
 const HOLD: Statement<Held> = {
@@ -51,7 +49,7 @@ const BEGIN: Statement<Attempt> = {
     FROM begun JOIN payment_methods AS chosen ON chosen.id = $4 AND removed_at IS NULL RETURNING payout, attempt`,
 };
 
-/** To Processing, each with a new attempt that keeps where it goes; gives the number that it has then. */
+/** Sets payouts to Processing, each with a new attempt that stores its destination. Returns the attempt numbers. */
 async function begin(
   tx: WriteHandle,
   held: readonly Held[],
@@ -65,12 +63,12 @@ async function begin(
   return (payout) => attempts.get(payout) ?? 0;
 }
 
-/** The payouts that the caller holds → Processing: new attempts, their money in transit, the provider told. */
+/** Sends locked payouts: Processing, new attempts, money in transit, the provider called. */
 async function sendOff(
   ctx: Context,
   tx: WriteHandle,
   held: readonly Held[],
-  { method, by, user }: { readonly method: Destination; readonly by: string | null; readonly user: string },
+  { method, by }: { readonly method: Destination; readonly by: string | null },
 ): Promise<void> {
   const provider = ctx.payments.to(method.format);
   const name = method.kind === "paypal" ? "PayPal" : "Bank Transfer";
@@ -90,12 +88,13 @@ async function sendOff(
   const begun = held.map(({ id }) => ({ payout: id, attempt: attemptOf(id) }));
   await provider.start(tx, begun);
   const ids = held.map(({ id }) => id);
-  if (user !== actorId(ctx.actor)) await notifyOfPayouts(ctx, tx, ids, "processing");
+  await notifyOfPayouts(ctx, tx, ids, "processing");
 }
 
 /**
- * Pending or Failed → Processing: a new attempt, its money moved into transit, the provider told (rule M3).
- * Throws `not_found` for somebody else's, then what `payoutRefusal` says. Of two at once one gets `payout_not_ready`.
+ * Pending or Failed → Processing: a new attempt, its money moved into transit, the provider called (rule M3). Throws
+ * `not_found` for those of others, then whatever `payoutRefusal` returns. Of two concurrent calls one gets
+ * `payout_not_ready`.
  */
 async function withdrawHeld(
   ctx: Context,
@@ -108,15 +107,15 @@ async function withdrawHeld(
   const method = await destinationOf(ctx, tx, user);
   const refusal = payoutRefusal(held, step, method);
   if (refusal !== null || method === null) throw new AppError(refusal ?? "payout_method_missing");
-  await sendOff(ctx, tx, [held], { method, by, user });
+  await sendOff(ctx, tx, [held], { method, by });
 }
 
-/** One transaction at most for so many payouts of a person. */
+/** Payouts of a user per transaction. */
 const TOGETHER = 100;
 
 /**
- * Everything that a person has Pending → Processing, where `wanted` says so of its sum (integer cents) and of where it
- * would go; nothing without a method that money may go to. Gives how many went.
+ * Withdraws all Pending payouts of a user if `wanted` accepts their sum (integer cents) and destination; does nothing
+ * without a payable method. Returns the number sent.
  */
 export async function withdrawPending(
   ctx: Context,
@@ -133,24 +132,24 @@ export async function withdrawPending(
   if (sum === 0) return 0;
   const method = await destinationOf(ctx, tx, user);
   if (method === null || !method.usable || !wanted(sum, method)) return 0;
-  await sendOff(ctx, tx, held, { method, by: null, user });
+  await sendOff(ctx, tx, held, { method, by: null });
   return held.length;
 }
 
-/** Has somebody's Failed payout paid again, as the admin; throws what `withdrawHeld` and `payoutOfAnother` throw. */
+/** Retries a user's Failed payout as the admin; throws as `withdrawHeld` and `payoutOfAnother` do. */
 export async function retryAsAdmin(ctx: UserContext, id: string): Promise<AdminPayout> {
   await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
     const { user_id: user, amount } = await payoutOfAnother(ctx, tx, id);
     await withdrawHeld(ctx, tx, { payout: id, user, by: ctx.actor.id }, "retry");
-    const detail = { payout: id, amount: dollarsText(amount) };
+    const detail = { payout: id, amount };
     await noteAct(ctx, tx, { event: "payout_retried", target_id: user, detail });
     ctx.log.info({ payout: id, admin: ctx.actor.id }, "payout is paid again");
     return readAdminPayout(tx, id);
   });
 }
 
-/** Has one's own Pending payout paid (`withdraw`), or a Failed one again (`retry`); throws what `withdrawHeld` throws. */
+/** Withdraws one's own Pending payout (`withdraw`), or a Failed one again (`retry`); throws as `withdrawHeld` does. */
 export async function withdrawPayout(ctx: UserContext, id: string, step: keyof PayoutCan): Promise<Payout> {
   const { id: user } = ctx.actor;
   return ctx.write(async (tx) => {

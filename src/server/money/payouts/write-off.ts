@@ -4,8 +4,8 @@ import { accounts } from "../ledger/accounts.ts";
 import { holdBalances, transfer } from "../ledger/transfer.ts";
 
 /**
- * What somebody who deletes their account still owes from a clawback is the operator's loss: no later reward of theirs can
- * pay it off (rule M7). Call it in the transaction that deletes; the caller holds the person.
+ * Books the clawback debt of a deleted account as the operator's loss, since no later reward can pay it off (rule
+ * M7). Runs in the transaction that deletes the account; the caller has locked the user.
  */
 export async function writeOffDebt(ctx: Pick<Context, "log">, tx: WriteHandle, user: string): Promise<void> {
   const debt = accounts.debt(user);

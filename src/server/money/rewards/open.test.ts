@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Holds everybody who writes a reward after they looked whether it is there, and before its keys are written: an index
- * that waits, made anew before those of the keys.
+ * Blocks inserts of a reward after their existence check and before their unique keys are written: an index function
+ * that waits is created before those of the keys.
  */
 async function pauseBeforeKeys(): Promise<void> {
   await world.pool.query(`
@@ -23,7 +23,7 @@ async function pauseBeforeKeys(): Promise<void> {
   await world.pool.query("REINDEX INDEX CONCURRENTLY rewards_reference_key");
 }
 
-/** Until so many stand before the lock. */
+/** Waits until this many connections wait for the lock. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting =
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
@@ -34,7 +34,7 @@ async function untilWaiting(count: number): Promise<void> {
   await look();
 }
 
-test("M1 M2 a reward that two open at the same moment is opened once, and neither of them fails", async () => {
+test("M1 M2 a reward that two transactions open at once is opened once, and neither fails", async () => {
   const { hired } = await moneyScene(world);
   const id = await hired();
   await pauseBeforeKeys();

@@ -27,14 +27,14 @@ const look = (id: string, who = scene.owner) => who.call(rewardEndpoints.get, { 
 const report = (id: string, body: unknown = { reason: REASON }) =>
   scene.owner.try(rewardEndpoints.reportFailure, { params: { id }, body });
 
-/** Released by the owner's word, before the probation is over. */
+/** Released by the owner's confirmation, before the probation is over. */
 async function confirmed(): Promise<string> {
   const id = await scene.escrowed();
   await scene.owner.call(rewardEndpoints.confirm, { params: { id } });
   return id;
 }
 
-describe("M1 F6 why a probation failed", () => {
+describe("M1 F6 the reason of a failed probation", () => {
   test.each([
     ["before the money came", () => scene.hired(), "cancelled"],
     ["from escrow", () => scene.escrowed(), "refunded"],
@@ -49,7 +49,7 @@ describe("M1 F6 why a probation failed", () => {
       expect(await look(id, who)).toMatchObject({ failure_reason: REASON, failed_at: expect.any(String) });
   });
 
-  test("is told to the referrer in the product and by mail, to others nowhere", async () => {
+  test("is shown to the referrer in the product and by mail, and to nobody else", async () => {
     const id = await scene.escrowed();
     await report(id);
     const newsOf = async (person = scene.referrer) =>
@@ -68,7 +68,7 @@ describe("M1 F6 why a probation failed", () => {
     expect((await scene.admin.try(rewardEndpoints.get, { params: { id } })).status).toBe(404);
   });
 
-  test("a long one is cut in the list of notifications alone", async () => {
+  test("is shortened in the list of notifications alone", async () => {
     const id = await scene.escrowed();
     await report(id, { reason: "word ".repeat(99) });
     const [news] = (await scene.referrer.call(notificationEndpoints.list, { query: {} })).items;
@@ -76,7 +76,7 @@ describe("M1 F6 why a probation failed", () => {
     expect((await look(id, scene.referrer)).failure_reason).toHaveLength(494);
   });
 
-  test("item 58 goes when the person has their data erased, before or after", async () => {
+  test("item 58 is deleted when the person's data are erased, before or after", async () => {
     const [before, after] = [await scene.escrowed(), await scene.escrowed()];
     const erase = (id: string) => world.ctx.write((tx) => eraseReferral(world.ctx, tx, id));
     await erase(before);

@@ -20,18 +20,21 @@ type OneRow = RewardRow & {
   checkout_url: string | null;
 };
 
-/** Condition on `referrals`: it is theirs, or a part of it is (rule R12). */
+/** Condition on `referrals`: the user is its referrer or has a share (rule R12). */
 function earnedBy(user: string): SQL<boolean> {
   return sql<boolean>`(referrals.created_by = ${user} OR EXISTS (SELECT FROM reward_shares
     WHERE reward_shares.referral = referrals.id AND payee = ${user}))`;
 }
 
-/** Condition on `referrals` and `jobs`: its referrer, whoever has a part, and the job's team once it is shown to them (R2). */
+/**
+ * Condition on `referrals` and `jobs`: the user is its referrer, has a share, or is in the job's team and the
+ * referral is visible to it (R2).
+ */
 function readableBy(user: string): SQL {
   return sql`(${earnedBy(user)} OR ${seesReferral(user)})`;
 }
 
-/** The reward of a referral as its referrer, whoever has a part or the job's team reads it; throws `not_found` for everybody else (R2). */
+/** The reward of a referral as its referrer, a payee or the job's team reads it; throws `not_found` for others (R2). */
 export async function readReward(
   ctx: Pick<UserContext, "actor" | "payments">,
   db: ReadHandle,
@@ -50,7 +53,7 @@ export async function readReward(
   return viewReward(row, { as_team, pays, payout, payments: ctx.payments, checkout_url });
 }
 
-/** What happened to a reward, for those who may read it, naming themselves (rule F6); throws `not_found` for others. */
+/** The history of a reward for its readers, naming themselves (rule F6); throws `not_found` for others. */
 export async function readRewardHistory({ actor, db }: UserContext, id: string): Promise<{ items: HistoryEntry[] }> {
   const [row] = await db.rows<{ team: string[]; owner: string; referrer: string }>(sql`
     SELECT jobs.created_by AS owner, referrals.created_by AS referrer,
@@ -62,17 +65,20 @@ export async function readRewardHistory({ actor, db }: UserContext, id: string):
 
 type ItemRow = RewardRow & { id: string; position: string; candidate_name: string; job: RewardItem["job"] };
 
-/** The job of a referral as records carry it, as JSON. */
+/** The job of a referral as JSON, as records contain it. */
 const JOB = sql`jsonb_build_object('id', jobs.id, 'title', jobs.title, 'location', jobs.location, 'status', ${shownStatus},
   'archived', jobs.archived_at IS NOT NULL, 'company', jsonb_build_object('id', companies.id, 'name', companies.name,
   'website', companies.website, 'logo', companies.logo))`;
 
-/** A time column as a cursor carries it. */
+/** A time column in the format of cursors. */
 export function position(column: SQL): SQL {
   return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** Rewards of hires on jobs of one's teams, the newest hire first. Throws `validation_failed` for a foreign cursor. */
+/**
+ * Rewards of hires on jobs of the viewer's teams, the newest hire first. Throws `validation_failed` for an invalid
+ * cursor.
+ */
 export async function listRewards(
   ctx: UserContext,
   query: { state?: RewardState | undefined; cursor?: string | undefined; limit: number },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
-import { centsOf, dollarsText, receiptRefusal } from "../../../rules/rewards.ts";
+import { centsOf, receiptRefusal } from "../../../rules/rewards.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import { isSideOf } from "../../db/deal/own-part.ts";
@@ -25,7 +25,7 @@ async function intoEscrow(ctx: Context, tx: WriteHandle, held: HeldReward, by: s
   await notifyOfReward(ctx, tx, id, "funded");
 }
 
-/** The probation failed before the money came: it goes straight back (rule M1). */
+/** The probation failed before the money arrived: it is refunded at once (rule M1). */
 async function straightBack(ctx: Context, tx: WriteHandle, held: HeldReward, by: string | null): Promise<void> {
   const { referral: id, owner, amount: cents } = held;
   const returned = await tx.rows(sql`
@@ -38,9 +38,9 @@ async function straightBack(ctx: Context, tx: WriteHandle, held: HeldReward, by:
 }
 
 /**
- * The money of a reward has come in: Pending → In Escrow, by a ledger entry and nothing else (rules M1, M4). Takes
- * the amount that came, integer cents; `by` is the admin who saw it, null where a provider's verified event says so.
- * Throws `not_found`, `reward_not_ready`, `receipt_differs`.
+ * Records that the money of a reward arrived: Pending → In Escrow, by a ledger entry only (rules M1, M4). Takes the
+ * received amount in integer cents; `by` is the admin who saw it, null for a provider's verified event. Throws
+ * `not_found`, `reward_not_ready`, `receipt_differs`.
  */
 export async function receiveReward(
   ctx: Context,
@@ -56,8 +56,8 @@ export async function receiveReward(
 }
 
 /**
- * Records a receipt as the admin, with what they noted. Throws what `receiveReward` and `confirmedLately` throw, and
- * `own_money` where the reward, or a part of it, would be the admin's, or they are of the company that pays (rule M16).
+ * Records a receipt as the admin, with a note. Throws as `receiveReward` and `confirmedLately` do, and `own_money`
+ * where the admin would get the reward or a part of it, or belongs to the paying company (rule M16).
  */
 export async function recordReceipt(ctx: UserContext, id: string, body: { reward_amount: number; note: string }) {
   await confirmedLately(ctx, ctx.db);
@@ -68,14 +68,14 @@ export async function recordReceipt(ctx: UserContext, id: string, body: { reward
     const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${id} AND ${isSideOf(ctx.actor.id)}`);
     if (own.length > 0) throw new AppError("own_money");
     await receiveReward(ctx, tx, { id, amount: centsOf(body.reward_amount), by: ctx.actor.id });
-    const detail = { referral: id, amount: dollarsText(amount), note: body.note };
+    const detail = { referral: id, amount, note: body.note };
     await noteAct(ctx, tx, { event: "receipt_recorded", target_id: owner, detail });
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "receipt of a reward was recorded");
     return rewardStatusOf(tx, id);
   });
 }
 
-/** A referral's `reward_status`, as answers to the admin carry it. */
+/** A referral's `reward_status`, for responses to the admin. */
 export async function rewardStatusOf(tx: WriteHandle, referral: string) {
   const [row] = await tx.rows<{ reward_status: "Pending" | "In Escrow" | "Released" | "Refunded" }>(
     sql`SELECT reward_status FROM referrals WHERE id = ${referral}`,

@@ -8,8 +8,8 @@ import type { HeldReward } from "./hold.ts";
 import { notifyOfReward } from "./notify-reward.ts";
 
 /**
- * What goes back: from where it lies ready. What the owner's bank had taken from there meanwhile went twice, so that part
- * is the operator's, and the chargeback's from then on.
+ * Moves a refund from its ready account. The part that the owner's bank had taken from there meanwhile is paid twice;
+ * it is booked as the operator's loss, and the chargeback then refers to that loss.
  */
 async function movesOf(tx: WriteHandle, { referral: id, owner, left }: HeldReward): Promise<Move[]> {
   const [from, to] = [accounts.refund(id), accounts.owner(owner)];
@@ -21,8 +21,8 @@ async function movesOf(tx: WriteHandle, { referral: id, owner, left }: HeldRewar
 }
 
 /**
- * The owner of a reward that the caller holds has the money back: `by` saw it, null where the provider says so. Gives
- * false where none is owed any more.
+ * Records that the owner of a locked reward has the money back: `by` saw it, null for the provider. Returns false
+ * where no refund is owed any more.
  */
 export async function refundArrived(
   ctx: Context,

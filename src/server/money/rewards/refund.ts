@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { Reward } from "../../../contract/money/rewards.ts";
-import { dollarsText } from "../../../rules/rewards.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
@@ -18,7 +17,7 @@ import { readReward } from "./queries.ts";
 import { rewardStatusOf } from "./receive.ts";
 import { refundArrived } from "./refund-arrived.ts";
 
-/** Exactly one row has to change: of a release and a refund at once one wins, the other one gets `conflict` (X20). */
+/** Requires exactly one changed row: of a concurrent release and refund one wins, the other gets `conflict` (X20). */
 async function changeOne(changed: Promise<unknown[]>): Promise<void> {
   if ((await changed).length !== 1) throw new AppError("conflict");
 }
@@ -52,8 +51,8 @@ async function cancel(tx: WriteHandle, id: string): Promise<void> {
 }
 
 /**
- * Ends a reward that is due or in escrow for good, by a decision (rule R12): what was paid in goes back. One that is over otherwise
- * stays as it is. Throws `reward_not_ready` while a chargeback is open.
+ * Ends a due or escrowed reward for good by a dispute decision (rule R12); paid in money is refunded. An otherwise
+ * finished reward stays unchanged. Throws `reward_not_ready` while a chargeback is open.
  */
 export async function endReward(ctx: UserContext, tx: WriteHandle, held: HeldReward): Promise<void> {
   if (held.frozen) throw new AppError("reward_not_ready");
@@ -64,9 +63,9 @@ export async function endReward(ctx: UserContext, tx: WriteHandle, held: HeldRew
 }
 
 /**
- * The probation failed, says the job's owner, before its 90 days were over. What lies in escrow is given back (rule
- * M1); what was released is taken from the referrer's later rewards (rule M7); what was never funded is not owed any
- * more. `reason` is for those who may read the record alone. Throws what `holdOwnReward` throws, and `conflict`.
+ * Records, as the job's owner, that the probation failed before its end. Escrow is refunded (rule M1); a released
+ * reward is deducted from the referrer's later rewards (rule M7); an unfunded one is no longer owed. Only readers of
+ * the record see `reason`. Throws as `holdOwnReward` does, and `conflict`.
  */
 export async function reportFailure(ctx: UserContext, id: string, reason: string): Promise<Reward> {
   return ctx.write(async (tx) => {
@@ -82,15 +81,16 @@ export async function reportFailure(ctx: UserContext, id: string, reason: string
 }
 
 /**
- * Records as the admin that a refund was paid. Throws `not_found`, what `confirmedLately` throws, `own_money`, and `reward_not_ready` where none is owed any more,
- * its provider is about to pay it, or a chargeback of the payment is open (X22).
+ * Records, as the admin, that a refund was paid. Throws `not_found`, whatever `confirmedLately` throws, `own_money`,
+ * and `reward_not_ready` where none is owed, the provider is about to pay it, or a chargeback of the payment is open
+ * (X22).
  */
 export async function settleRefund(ctx: UserContext, id: string) {
   await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
     const held = await holdReward(tx, id);
     refuseOwn(ctx, held.owner);
-    // What goes back to a company goes to its team.
+    // A refund to a company goes to its team.
     const own = await tx.rows(sql`SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
       JOIN company_members USING (company) WHERE referrals.id = ${id} AND user_id = ${ctx.actor.id}`);
     if (own.length > 0) throw new AppError("own_money");
@@ -98,7 +98,7 @@ export async function settleRefund(ctx: UserContext, id: string) {
       SELECT referral FROM rewards WHERE referral = ${id} AND ${sql.raw(REFUND_ON_ITS_WAY)}`);
     if (held.frozen || elsewhere !== undefined || !(await refundArrived(ctx, tx, held, ctx.actor.id)))
       throw new AppError("reward_not_ready");
-    const detail = { referral: id, amount: dollarsText(held.left) };
+    const detail = { referral: id, amount: held.left };
     await noteAct(ctx, tx, { event: "refund_settled", target_id: held.owner, detail });
     ctx.log.info({ referral: id, admin: ctx.actor.id }, "refund of a reward was recorded as paid");
     return rewardStatusOf(tx, id);

@@ -17,9 +17,10 @@ import { endUnearned } from "./unearned.ts";
 type Row = { referral: string; referrer: string; amount: number };
 
 /**
- * In Escrow → Released, and the payouts are made (rules M1, M3): of those whose probation has passed by the
- * database's time, or was confirmed by the owner, and that nobody has to look at first (rule F8); what nobody earns is ended
- * instead. `by`: who confirmed it, null where time did. Gives which were released; the others were not due, or somebody else is at them.
+ * In Escrow → Released, with payouts (rules M1, M3), for rewards whose probation has passed by the database's clock
+ * or was confirmed by the owner, and that are not on hold for review (rule F8). Rewards that nobody earns are ended
+ * instead. `by` confirmed it, null for the schedule. Returns the released ones; the others were not due, or are
+ * locked by another transaction.
  */
 async function releaseRewards(
   ctx: Context,
@@ -54,19 +55,19 @@ async function releaseRewards(
     tx,
     payouts.filter(({ referral }) => shared.has(referral)),
   );
-  // Whoever confirmed it knows.
+  // The member who confirmed it already knows.
   if (by === null) await notifyOfRewards(ctx, tx, done, "paid_out");
   return done;
 }
 
-/** One reward; see `releaseRewards`. Gives false where it was not due, or somebody else was first. */
+/** Releases one reward; see `releaseRewards`. Returns false where it was not due, or another transaction was first. */
 async function releaseReward(ctx: Context, tx: WriteHandle, id: string, by: string | null): Promise<boolean> {
   return (await releaseRewards(ctx, tx, [id], by)).length > 0;
 }
 
 /**
- * Confirms the probation before its 90 days are over, as the job's owner: the reward is released at once, or as soon as
- * nobody has to look at the referral any more. Throws what `holdOwnReward` throws.
+ * Confirms the probation early, as the job's owner: the reward is released at once, or when the review of the
+ * referral ends. Throws as `holdOwnReward` does.
  */
 export async function confirmProbation(ctx: UserContext, id: string): Promise<Reward> {
   return ctx.write(async (tx) => {
@@ -79,9 +80,9 @@ export async function confirmProbation(ctx: UserContext, id: string): Promise<Re
   });
 }
 
-/** The task's name in the queue. */
+/** Name of the task in the queue. */
 export const RELEASE_DUE = "release-due-rewards";
-/** So many rewards in one transaction. */
+/** Rewards per transaction. */
 const BATCH = 100;
 
 async function due(ctx: Pick<Context, "write">, after: string): Promise<string[]> {
@@ -94,7 +95,10 @@ async function due(ctx: Pick<Context, "write">, after: string): Promise<string[]
   return rows.map(({ referral }) => referral);
 }
 
-/** One transaction for all; where that fails one for each, so that one that cannot be released stops no other. */
+/**
+ * Releases a batch in one transaction; if that fails, one transaction per reward, so that one failing reward stops no
+ * other.
+ */
 async function releaseBatch(ctx: Context, ids: readonly string[]): Promise<number> {
   try {
     return (await ctx.write((tx) => releaseRewards(ctx, tx, ids, null))).length;
@@ -115,7 +119,7 @@ async function releaseBatch(ctx: Context, ids: readonly string[]): Promise<numbe
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Releases every reward whose probation has passed (rule M1). Any number of processes may run it at once. Gives how
+ * Releases every reward whose probation has passed (rule M1). Any number of processes may run it at once. Returns how
  * many it released.
  */
 export async function releaseDue(ctx: Context): Promise<number> {
@@ -128,7 +132,7 @@ export async function releaseDue(ctx: Context): Promise<number> {
   return released;
 }
 
-/** `releaseDue` as a task of the queue. */
+/** Runs `releaseDue` as a task. */
 export async function releaseDueRewards(ctx: Context): Promise<void> {
   const released = await releaseDue(ctx);
   if (released > 0) ctx.log.info({ released }, "rewards were released");

@@ -7,7 +7,7 @@ import { wholeDays } from "../../db/whole-days.ts";
 import { errorFields } from "../../platform/log.ts";
 import { notifyOfReward } from "./notify-reward.ts";
 
-/** The task's name in the queue. */
+/** Name of the task in the queue. */
 export const REMIND_UNFUNDED = "remind-unfunded-rewards";
 
 type Unfunded = { referral: string; reminders: number; days: number; hired_at: string };
@@ -29,7 +29,7 @@ async function remind(ctx: Context, { referral, reminders, days }: Unfunded): Pr
   });
 }
 
-/** Rewards between two reminders stand in nobody's way: each page begins after the last one. */
+/** Keyset paging: rewards between two reminders do not block others, since each page begins after the previous one. */
 function nextPage(ctx: Context, last: Unfunded | undefined, batch: number): Promise<Unfunded[]> {
   const after =
     last === undefined
@@ -46,9 +46,9 @@ function nextPage(ctx: Context, last: Unfunded | undefined, batch: number): Prom
 }
 
 /**
- * Reminds owners of rewards that they have not funded, after 3, 7 and 14 days by the database's time (rule M9); with
- * the last one they hear that their jobs take no new referrals. Days that were missed are not made up for. Takes how
- * many to read at a time, gives how many were reminded.
+ * Reminds owners of unfunded rewards after 3, 7 and 14 days by the database's clock (rule M9); the last reminder says
+ * that their jobs take no new referrals. Missed reminders are not made up for. Takes the page size, returns how many
+ * were reminded.
  */
 export async function remindUnfunded(ctx: Context, batch = BATCH): Promise<number> {
   let reminded = 0;
@@ -66,7 +66,7 @@ export async function remindUnfunded(ctx: Context, batch = BATCH): Promise<numbe
   }
 }
 
-/** `remindUnfunded` as a task of the queue. */
+/** Runs `remindUnfunded` as a task. */
 export async function remindOfUnfunded(ctx: Context): Promise<void> {
   const reminded = await remindUnfunded(ctx);
   if (reminded > 0) ctx.log.info({ reminded }, "owners were reminded of unfunded rewards");

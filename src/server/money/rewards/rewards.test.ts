@@ -42,7 +42,7 @@ const settle = (id: string) => scene.admin.try(rewardEndpoints.settleRefund, { p
 const status = async (id: string) => (await look(id)).reward_status;
 
 describe("M1 M4 from hiring to escrow", () => {
-  test("a hire is to be funded: the owner is told reference and account, and it stays Pending", async () => {
+  test("a hire is to be funded: the owner gets reference and account, and it stays Pending", async () => {
     const id = await scene.hired();
     expect(await world.queue.waiting()).toContainEqual({
       name: "referral-hired",
@@ -69,7 +69,7 @@ describe("M1 M4 from hiring to escrow", () => {
     expect((await look(id, scene.referrer)).funding).toBeNull();
   });
 
-  test("In Escrow comes from a recorded receipt of exactly the reward, once", async () => {
+  test("In Escrow requires a recorded receipt of the exact amount, once", async () => {
     const id = await scene.hired();
     await fund(id);
     for (const wrong of [12_499, 12_501, 1, 0]) expect((await receive(id, wrong)).body.code).toBe("receipt_differs");
@@ -81,16 +81,16 @@ describe("M1 M4 from hiring to escrow", () => {
     expect((await balances(world))[`escrow/${id}`]).toBe(1_250_000);
   });
 
-  test("X18 item 35 amounts are whole dollars and nothing else", async () => {
+  test("X18 item 35 amounts are whole dollars only", async () => {
     const id = await scene.hired();
     for (const amount of [-1, 0.1 + 0.2, 12_500.005, 1e308, 2 ** 53 + 1, "12500", null, "1e3", Number.NaN])
       expect((await receive(id, amount)).status).toBe(422);
     expect(await status(id)).toBe("Pending");
   });
 
-  test("nobody is asked for a reward of nothing, or before the hire", async () => {
+  test("nobody is asked to fund a zero reward, or a reward before the hire", async () => {
     const nothing = await scene.hired(0);
-    expect(await look(nothing)).toMatchObject({ state: "none", probation_ends_at: null, can: { fund: false } });
+    expect(await look(nothing)).toMatchObject({ state: "none", probation_ends_on: null, can: { fund: false } });
     const job = await world.job(scene.owner);
     const { id } = await refer(scene.referrer, job.id);
     expect(await look(id)).toMatchObject({ state: "not_due", hired_at: null });
@@ -101,7 +101,7 @@ describe("M1 M4 from hiring to escrow", () => {
     }
   });
 
-  test("F3 X16 what is funded is what was promised, whatever becomes of the job", async () => {
+  test("F3 X16 the funded amount is the promised one, whatever happens to the job", async () => {
     const job = await world.job(scene.owner);
     const { id } = await refer(scene.referrer, job.id);
     const change = { title: "x", description: "x", location: "x", f_type: "Contract", status: "Open" } as const;
@@ -121,7 +121,7 @@ describe("M1 M4 from hiring to escrow", () => {
 });
 
 describe("M1 M3 release", () => {
-  test("after 90 days by the database's time, and not before", async () => {
+  test("after 90 days by the database's clock, and not before", async () => {
     const id = await scene.escrowed();
     await daysAgo(world, id, 89);
     world.clock.advance(200 * 86_400_000);
@@ -138,7 +138,7 @@ describe("M1 M3 release", () => {
     expect((await look(id)).payout).toBeNull();
   });
 
-  test("sooner by the owner's word, once", async () => {
+  test("earlier by the owner's confirmation, once", async () => {
     const id = await scene.escrowed();
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(id)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe("M1 M3 release", () => {
     expect((await world.pool.query("SELECT FROM payouts WHERE referral = $1", [id])).rowCount).toBe(1);
   });
 
-  test("F8 nothing is released while somebody has to look at the referral first", async () => {
+  test("F8 waits while the referral is under review", async () => {
     const id = await scene.escrowed();
     await world.pool.query("UPDATE referrals SET held = true WHERE id = $1", [id]);
     expect((await confirm(id)).body).toMatchObject({ state: "in_escrow", can: { confirm: false } });
@@ -159,7 +159,7 @@ describe("M1 M3 release", () => {
 });
 
 describe("M1 M7 a failed probation", () => {
-  test("gives the escrow back: Refunded, and the admin pays it once", async () => {
+  test("refunds the escrow: Refunded, and the admin pays it once", async () => {
     const id = await scene.escrowed();
     expect((await report(id)).body).toMatchObject({ state: "refunded", reward_status: "Refunded" });
     expect((await balances(world))[`refund/${id}`]).toBe(1_250_000);
@@ -173,7 +173,7 @@ describe("M1 M7 a failed probation", () => {
     expect((await report(id)).body.code).toBe("reward_not_ready");
   });
 
-  test("X20 T18 a release and a refund at once: one of them wins, twenty times", async () => {
+  test("X20 T18 a concurrent release and refund: one of them wins, twenty times", async () => {
     const kept: string[] = [];
     for (let round = 0; round < 20; round += 1) {
       const id = await scene.escrowed(100);
@@ -186,7 +186,7 @@ describe("M1 M7 a failed probation", () => {
     expect(new Set(kept).size).toBeGreaterThan(0);
   });
 
-  test("before it was funded ends the matter; money that comes all the same goes straight back", async () => {
+  test("before funding ends the reward; money that still arrives is refunded at once", async () => {
     const id = await scene.hired();
     await fund(id);
     expect((await report(id)).body).toMatchObject({ state: "cancelled", reward_status: "Pending" });
@@ -195,13 +195,13 @@ describe("M1 M7 a failed probation", () => {
     expect((await balances(world))[`refund/${id}`]).toBe(1_250_000);
   });
 
-  test("is not reported any more once the 90 days are over", async () => {
+  test("cannot be reported once the 90 days are over", async () => {
     const id = await scene.escrowed();
     await daysAgo(world, id, 90);
     expect((await report(id)).body.code).toBe("reward_not_ready");
   });
 
-  test("X20 while the payout waits ends the payout for good", async () => {
+  test("X20 while the payout is Pending ends the payout for good", async () => {
     const id = await scene.escrowed();
     await confirm(id);
     const payout = await payoutOf(world, id);
@@ -213,7 +213,7 @@ describe("M1 M7 a failed probation", () => {
     expect((await balances(world))[`refund/${id}`]).toBe(1_250_000);
   });
 
-  test("after the payout is a debt against later rewards, never an edit", async () => {
+  test("after the payout becomes a debt against later rewards, never an edit", async () => {
     const first = await scene.escrowed(1_000);
     await confirm(first);
     const paid = await payoutOf(world, first);
@@ -222,8 +222,9 @@ describe("M1 M7 a failed probation", () => {
     await report(first);
     const debt = `debt/${scene.referrer.id}`;
     expect((await balances(world))[debt]).toBe(-100_000);
-    const { stats } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
-    expect(stats).toMatchObject({ earned: 100_000, owed: 100_000 });
+    const { stats, money } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+    expect(money).toMatchObject({ earned: 0, paid: 100_000 });
+    expect(stats.owed).toBe(100_000);
     await scene.released(400);
     expect((await balances(world))[debt]).toBe(-60_000);
     const last = await scene.released(900);
@@ -237,7 +238,7 @@ describe("M1 M7 a failed probation", () => {
     expect((await balances(world))[`payable/${last.payout}`]).toBe(30_000);
   });
 
-  test("while the payout is on its way: what then fails is not paid again, and covers the debt", async () => {
+  test("while the payout is Processing: if it fails, it is not paid again, and covers the debt", async () => {
     const id = await scene.escrowed(1_000);
     await confirm(id);
     const payout = await payoutOf(world, id);
@@ -268,13 +269,13 @@ describe("M9 an unfunded reward", () => {
   });
 });
 
-describe("M9 F6 people are told", () => {
+describe("M9 F6 notifications", () => {
   const news = async (person: Person, id: string) => {
     const { items } = await person.call(notificationEndpoints.list, { query: {} });
     return items.filter(({ subject, kind }) => subject === id && /^(reward|payout)/.test(kind)).map(({ kind }) => kind);
   };
 
-  test("the owner to fund, and again after 3, 7 and 14 days, each once", async () => {
+  test("ask the owner to fund, and again after 3, 7 and 14 days, each once", async () => {
     const id = await scene.hired();
     await Promise.all([rewardOfHire(world.ctx, { referral: id }), rewardOfHire(world.ctx, { referral: id })]);
     expect(await news(scene.owner, id)).toEqual(["reward_due"]);
@@ -289,7 +290,7 @@ describe("M9 F6 people are told", () => {
     expect(rows[0].mails).toBeGreaterThan(0);
   });
 
-  test("owners whose rewards are newer than a page of others that wait for their next reminder", async () => {
+  test("reach owners whose rewards are newer than a page of others waiting for their next reminder", async () => {
     const ids: string[] = [];
     for (const days of [6, 6, 6, 4]) {
       const id = await scene.hired();
@@ -303,18 +304,21 @@ describe("M9 F6 people are told", () => {
     expect(await news(scene.owner, ids[3] ?? "")).toEqual(["reward_due", "reward_due"]);
   });
 
-  test("the referrer of escrow, release and each step of the payout that others take", async () => {
+  test("tell the referrer of escrow, release and each payout step that others take", async () => {
     const { referral, payout } = await scene.released();
     await withdraw(scene.referrer, payout);
     await fail(scene.admin, payout);
     await retry(scene.referrer, payout);
     await complete(scene.admin, payout, 2);
     expect(await news(scene.referrer, referral)).toEqual([
-      ...["payout_completed", "payout_failed", "reward_released", "reward_escrow"],
+      "payout_completed",
+      "payout_failed",
+      "reward_released",
+      "reward_escrow",
     ]);
   });
 
-  test("the referrer of a failed probation, the owner of the money that came back", async () => {
+  test("tell the referrer of a failed probation, and the owner of the returned money", async () => {
     const id = await scene.escrowed();
     await report(id);
     await settle(id);
@@ -323,7 +327,7 @@ describe("M9 F6 people are told", () => {
   });
 });
 
-test("R2 what an owner does, nobody else does", async () => {
+test("R2 the owner's actions are refused to all others", async () => {
   const id = await scene.escrowed();
   const body = { reason: "Not mine to say." };
   for (const person of [scene.referrer, scene.admin]) {
@@ -334,7 +338,7 @@ test("R2 what an owner does, nobody else does", async () => {
   expect(await status(id)).toBe("In Escrow");
 });
 
-test("an owner's rewards are listed, the newest hire first, and by state", async () => {
+test("an owner's rewards are listed, newest hire first, and by state", async () => {
   const [first, second] = [await scene.escrowed(), await scene.escrowed()];
   const { items } = await scene.owner.call(rewardEndpoints.list, { query: {} });
   expect(items.map(({ referral }) => referral)).toEqual([second, first]);

@@ -4,17 +4,17 @@ import { shareAsAgreed } from "../../db/deal/agreed-split.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import type { Released } from "../payouts/open.ts";
 
-/** One part of a shared reward; no payee: whoever paid it in. */
+/** One part of a shared reward; without a payee it goes to the payer. */
 export type Share = { readonly payee: string | null; readonly percent: number };
 type Row = Share & { readonly referral: string; readonly owner: string };
 
-/** Condition on `rewards`: it is shared, and nobody but whoever paid it in has a part. */
+/** Condition on `rewards`: it is shared, and only the payer has a part. */
 export const NOBODY_EARNS = `(EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)
   AND NOT EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL))`;
 
 /**
- * Shares a reward among these from now on, in the place of what stood there before (rules R12, R15). None: it is its referrer's, or
- * shared as two have agreed (R30).
+ * Replaces the shares of a reward (rules R12, R15). An empty list: the whole reward is its referrer's, or shared as
+ * two referrers agreed (R30).
  */
 export async function setShares(tx: WriteHandle, referral: string, shares: readonly Share[]): Promise<void> {
   await tx.rows(sql`DELETE FROM reward_shares WHERE referral = ${referral}`);
@@ -24,7 +24,7 @@ export async function setShares(tx: WriteHandle, referral: string, shares: reado
       INSERT INTO reward_shares (referral, place, payee, percent) VALUES (${referral}, ${place}, ${payee}, ${percent})`);
 }
 
-/** Whoever has a part of a reward that they earned: its referrer where it is not shared. */
+/** The people who earn a part of a reward; its referrer where it is not shared. */
 export async function whoEarns(tx: WriteHandle, referral: string): Promise<string[]> {
   const rows = await tx.rows<{ payee: string | null }>(sql`
     SELECT DISTINCT payee FROM reward_shares WHERE referral = ${referral}
@@ -34,8 +34,8 @@ export async function whoEarns(tx: WriteHandle, referral: string): Promise<strin
 }
 
 /**
- * What is released, as the payouts that come of it: one for each who has a share, however many parts fell to them, no cent lost
- * and none made; all of it in one where it is not shared. What falls to nobody's cent is left out.
+ * Splits released rewards into payouts: one for each payee, however many parts they have, to the exact cent; a single
+ * one where the reward is not shared. Parts of zero cents are left out.
  */
 export async function sharedOut(tx: WriteHandle, released: readonly Released[]): Promise<Released[]> {
   const { rows } = await tx.executeSql(
@@ -59,7 +59,7 @@ export async function sharedOut(tx: WriteHandle, released: readonly Released[]):
   });
 }
 
-/** What of a released reward goes back to whoever paid it is no part of it any more: nothing else gives it back. */
+/** Records the payer's share of a released reward, so that no other refund returns it again. */
 export async function noteOwnersShares(tx: WriteHandle, payouts: readonly Released[]): Promise<void> {
   for (const { referral, amount, to_owner } of payouts)
     if (to_owner)

@@ -21,7 +21,7 @@ async function toldOf(person: Person, referral: string): Promise<string[]> {
   return items.filter(({ subject }) => subject === referral).map(({ kind }) => kind);
 }
 
-/** Mails about what of a reward the person was told. */
+/** Mails to the person about their reward. */
 async function mailsTo(person: Person, referral: string): Promise<number> {
   const { rows } = await world.pool.query(
     `SELECT FROM notifications JOIN mails ON mails.cause = 'notification:' || notifications.id
@@ -31,8 +31,8 @@ async function mailsTo(person: Person, referral: string): Promise<number> {
   return rows.length;
 }
 
-describe("F14 the owner is told of their money", () => {
-  it("that it came in, and that time has released it; not of what they did themselves", async () => {
+describe("F14 the owner is notified about their money", () => {
+  it("on receipt and on scheduled release, not of their own actions", async () => {
     const { owner } = scene;
     const referral = await scene.escrowed(1_200);
     expect((await toldOf(owner, referral))[0]).toBe("reward_funded");
@@ -60,7 +60,7 @@ describe("F14 the owner is told of their money", () => {
   });
 });
 
-it("F8 X12 a confirmation right after the funding looks whether both are paid to the same account", async () => {
+it("F8 X12 confirming right after funding checks whether both are paid to the same account", async () => {
   const { owner, referrer } = scene;
   const referral = await scene.escrowed(900);
   const { rows } = await world.pool.query("SELECT job FROM referrals WHERE id = $1", [referral]);

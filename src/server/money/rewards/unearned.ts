@@ -10,7 +10,7 @@ import { NOBODY_EARNS } from "./shares.ts";
 
 type Back = { readonly referral: string; readonly amount: number };
 
-/** What lay in escrow, integer cents, goes back to whoever paid it in; the caller has made the reward refunded. */
+/** Refunds escrow, in integer cents, to the payer; the caller has set the reward to refunded. */
 export async function backFromEscrow(
   ctx: Context,
   tx: WriteHandle,
@@ -24,8 +24,8 @@ export async function backFromEscrow(
 }
 
 /**
- * Ends those of these rewards of which nobody is left to earn a part: what is due is owed no more, escrow goes back (rules R12, P5).
- * What a chargeback or a dispute holds waits for its end.
+ * Ends those of these rewards that nobody is left to earn: due ones are no longer owed, escrow is refunded (rules
+ * R12, P5). Rewards with an open chargeback or dispute wait for its end.
  */
 export async function endUnearned(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function endUnearned(
     if (ended.state === "refunded") await backFromEscrow(ctx, tx, ended, by);
 }
 
-/** Whether whoever referred the person has expressly given the reward up, or is gone (rule P5), and nobody else agreed to share it. */
+/** Whether the referrer waived the reward or deleted their account (rule P5), and nobody else agreed to share it. */
 export async function referrerGone(tx: WriteHandle, referral: string): Promise<boolean> {
   const gone = await tx.rows(sql`
     SELECT FROM rewards JOIN users ON users.id = rewards.referrer

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { LIMITS } from "../../../contract/limits.ts";
 import type { Reward } from "../../../contract/money/rewards.ts";
 import type { PayoutStatus, RewardState, RewardStatus } from "../../../contract/statuses.ts";
 import { centsOf, rewardCan } from "../../../rules/rewards.ts";
+import { probationEnd, probationEndsOn, startedOn } from "../../db/deal/probation.ts";
 import type { PaymentProvider, Payments } from "../../db/payment-provider.ts";
 import { DISPUTED } from "../../db/provider-payments.ts";
 import { DISPUTE_OPEN } from "../../db/reward-left.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
 import { wholeDays } from "../../db/whole-days.ts";
 
-/** A referral with what is known of its reward, as rows of `REWARD_COLUMNS`. */
+/** A referral with the state of its reward, as rows of `REWARD_COLUMNS`. */
 export type RewardRow = {
   readonly referral: string;
   readonly state: RewardState;
@@ -17,7 +17,9 @@ export type RewardRow = {
   readonly reward_amount: number;
   readonly reference: string | null;
   readonly hired_at: Date | null;
-  readonly probation_ends_at: Date | null;
+  readonly start_date: string | null;
+  readonly probation_days: number;
+  readonly probation_ends_on: string | null;
   readonly probation_over: boolean;
   readonly confirmed_early: boolean;
   readonly funded_at: Date | null;
@@ -36,12 +38,16 @@ export type RewardRow = {
   readonly taken_back: number;
 };
 
-/** Columns of `referrals` left-joined with `rewards`, and `since` the moment of the hire: the row may be a moment late. */
+/**
+ * Columns of `referrals` left-joined with `rewards`. `since` is the time of the hire, since the `rewards` row may be
+ * created later.
+ */
 export const REWARD_COLUMNS = sql`
   referrals.id AS referral, referrals.reward_status, referrals.reward_amount, rewards.reference,
   CASE WHEN rewards.state IS NOT NULL THEN rewards.state WHEN referrals.reward_amount = 0 THEN 'none'
     WHEN referrals.status = 'Hired' THEN 'due' ELSE 'not_due' END AS state,
-  since.hired_at, since.probation_ends_at, coalesce(since.probation_ends_at <= now(), false) AS probation_over,
+  since.hired_at, since.start_date::text AS start_date, referrals.probation_days,
+  ${probationEndsOn(sql`since.probation_ends_at`)}::text AS probation_ends_on, coalesce(since.probation_ends_at <= now(), false) AS probation_over,
   coalesce(rewards.confirmed_early, false) AS confirmed_early,
   referrals.probation_failed_at AS failed_at, referrals.probation_failure AS failure_reason,
   rewards.frozen_at IS NOT NULL AS frozen, ${sql.raw(DISPUTE_OPEN)} AS contested, rewards.charged_back_at IS NOT NULL AS charged_back,
@@ -52,26 +58,28 @@ export const REWARD_COLUMNS = sql`
   coalesce(rewards.state IN ('due', 'awaiting_funds')
     AND rewards.hired_at < now() - ${sql.raw(wholeDays(OVERDUE_DAYS))}, false) AS overdue`;
 
-/** What `REWARD_COLUMNS` are read from. */
+/** The tables of `REWARD_COLUMNS`. */
 export const REWARD_TABLES = sql`
   referrals LEFT JOIN rewards ON rewards.referral = referrals.id
   CROSS JOIN LATERAL (
-    SELECT moment AS hired_at, coalesce(rewards.probation_ends_at,
-      moment + ${sql.raw(wholeDays(LIMITS.probation_days))}) AS probation_ends_at
+    SELECT moment AS hired_at, ${startedOn(sql`moment`)} AS start_date, coalesce(rewards.probation_ends_at,
+      ${probationEnd(startedOn(sql`moment`), sql`referrals.probation_days`)}) AS probation_ends_at
     FROM (SELECT coalesce(rewards.hired_at,
       CASE WHEN referrals.status = 'Hired' THEN coalesce(referrals.hired_at, referrals.updated_at) END) AS moment) AS hire
   ) AS since`;
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** What travels of a reward wherever it is shown. */
+/** The fields of a reward that every API response contains. */
 export function viewRewardFacts(row: RewardRow) {
   return {
     state: row.state,
     reward_status: row.reward_status,
     reward_amount: row.reward_amount,
     hired_at: iso(row.hired_at),
-    probation_ends_at: row.state === "none" ? null : iso(row.probation_ends_at),
+    start_date: row.start_date,
+    probation_days: row.probation_days,
+    probation_ends_on: row.state === "none" ? null : row.probation_ends_on,
     funded_at: iso(row.funded_at),
     released_at: iso(row.released_at),
     refunded_at: iso(row.refunded_at),
@@ -90,7 +98,7 @@ function fundingOf(row: RewardRow, { name: provider, bank_details }: PaymentProv
   return { provider, reference: row.reference, bank_details, checkout_url };
 }
 
-/** The reward of one referral: how to pay is for whoever pays, the payout for its referrer. */
+/** The reward of one referral. Payment instructions are for the payer, the payout is for its referrer. */
 export function viewReward(
   row: RewardRow,
   about: {

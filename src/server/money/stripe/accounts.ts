@@ -21,8 +21,8 @@ type LinkParts = Pick<Context, "config" | "write">;
 type Linked = { readonly id: string; readonly account: string | null };
 
 /**
- * The person's account at Stripe, made once: its key is the payment method's id. Payouts from it are made by us, one for
- * each of ours, and never by a timetable (rule M8).
+ * The user's account at Stripe, created once: the payment method's id is the idempotency key. We create its payouts,
+ * one for each of ours; Stripe's automatic payout schedule is off (rule M8).
  */
 async function accountFor(ctx: LinkParts, stripe: Stripe, method: Linked): Promise<string> {
   if (method.account !== null) return method.account;
@@ -41,7 +41,7 @@ async function accountFor(ctx: LinkParts, stripe: Stripe, method: Linked): Promi
   return made.id;
 }
 
-/** Where the owner of a payment method goes on with the set-up of its account at Stripe. Throws `unavailable`. */
+/** The URL on which the owner of a payment method continues the setup of its Stripe account. Throws `unavailable`. */
 export async function setUpLink(ctx: LinkParts, method: Linked): Promise<string> {
   try {
     const stripe = await stripeOf(ctx.config);
@@ -61,7 +61,10 @@ function setupOf({ payouts_enabled, details_submitted, requirements }: Stripe.Ac
   return details_submitted && due === 0 ? "checking" : "needed";
 }
 
-/** The bank account or card behind it: which one, so that a change is seen, and its last four digits. */
+/**
+ * The bank account or card behind a Stripe account: its fingerprint, so that a change is noticed, and its last four
+ * digits.
+ */
 function behindOf({
   external_accounts,
 }: Stripe.Account): { behind: string; last4: string; country: string | null } | null {
@@ -76,7 +79,7 @@ async function keepState(ctx: Context, tx: WriteHandle, row: Row, account: Strip
   const now = ctx.clock.now();
   const kept = behind === null ? null : keepAddress(ctx.secrets, { format: "stripe", behind: behind.behind });
   const own = keepAddress(ctx.secrets, { format: "stripe", behind: row.user_id }).address_key;
-  // The first bank behind it rests as every later one does (rules M8, A13).
+  // The first bank behind it has a waiting period as every later one (rules M8, A13).
   const elsewhere = kept !== null && kept.address_key !== row.address_key;
   const first = row.address_key === own;
   const masked = behind === null ? row.masked : `•••• ${behind.last4}`;
@@ -91,14 +94,14 @@ async function keepState(ctx: Context, tx: WriteHandle, row: Row, account: Strip
   if (setup === "ready" && row.setup !== "ready") await ctx.enqueue(tx, AUTO_WITHDRAW, { user: row.user_id });
 }
 
-/** Types of events that are about the account itself. */
+/** Whether an event type is about the account itself. */
 export function isAboutAccount(type: string): boolean {
   return type.startsWith("account.");
 }
 
 /**
- * Something about a connected account changed: it is asked for as it is now, so that events out of order do no harm. Gives
- * what is to be done in the transaction that marks the event as handled.
+ * Handles a change of a connected account by reading its current state, so that events out of order do no harm.
+ * Returns what to do in the transaction that marks the event as handled.
  */
 export async function handleAccountEvent(
   ctx: Context,

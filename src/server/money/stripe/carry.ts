@@ -8,7 +8,7 @@ import { stripeOf } from "./client.ts";
 import { noteOf, refusalOf, refusedForNow } from "./failures.ts";
 import { notePaying, noteReturn, noteTransfer, reasonOf } from "./notes.ts";
 
-/** An attempt that runs, as it stands before Stripe is asked once more. */
+/** A running attempt as it is before the next call to Stripe. */
 type Running = Attempt & {
   readonly referral: string;
   readonly amount: number;
@@ -16,15 +16,15 @@ type Running = Attempt & {
   readonly transfer: string | null;
   readonly paying: string | null;
   readonly refusals: number;
-  /** Since then an answer may have been lost. */
+  /** When Stripe was first asked: a response may have been lost since. */
   readonly asked_since: Date | null;
 };
 
 type Stripe = Awaited<ReturnType<typeof stripeOf>>;
 
 /**
- * What runs no more, or is being fetched back, is left alone; so is what has not left while its payment is disputed: the
- * sweep takes it up once that is decided (X22). Writes down that Stripe is asked now.
+ * Loads a running attempt and records that Stripe is called now. Skips finished attempts, those being returned, and
+ * unsent ones whose payment is disputed; `sweepStripe` resumes those after the decision (X22).
  */
 async function load(ctx: Context, { payout, attempt }: Attempt): Promise<Running | undefined> {
   return ctx.write(async (tx) => {
@@ -42,7 +42,7 @@ async function load(ctx: Context, { payout, attempt }: Attempt): Promise<Running
   });
 }
 
-/** What Stripe is told of an attempt: ids of ours, and how often it refused before. */
+/** What a call to Stripe contains: our ids, and an idempotency key with the number of earlier refusals. */
 function naming({ payout, attempt, refusals }: Running, step: string) {
   const metadata = { payout, attempt: String(attempt) };
   return { metadata, idempotencyKey: `${step}/${payout}/${attempt}/${refusals}` };
@@ -53,7 +53,7 @@ const isOf =
   ({ metadata }: { metadata: Record<string, string> | null }) =>
     metadata?.payout === payout && metadata.attempt === String(attempt);
 
-/** The owner's payment that the reward was funded with: its money may be transferred before it is available to us. */
+/** The owner's payment that funded the reward: its money may be transferred before it is available to us. */
 async function chargeOf(ctx: Context, stripe: Stripe, referral: string): Promise<string | null> {
   const [payment] = await ctx.write((tx) =>
     tx.rows<{ id: string; charge: string | null }>(sql`
@@ -64,7 +64,7 @@ async function chargeOf(ctx: Context, stripe: Stripe, referral: string): Promise
   return typeof latest_charge === "string" ? latest_charge : (latest_charge?.id ?? null);
 }
 
-/** Keys are kept for a day, so an answer that was lost is looked for first. */
+/** Idempotency keys are valid for a day, so a lost response is searched for first. */
 async function makeTransfer(ctx: Context, stripe: Stripe, running: Running): Promise<string> {
   const { metadata, idempotencyKey } = naming(running, "transfer");
   const transfer_group = `payout_${running.payout}_${running.attempt}`;
@@ -103,7 +103,7 @@ async function makePayout(stripe: Stripe, running: Running): Promise<string> {
   return (await stripe.payouts.create(order, { idempotencyKey, stripeAccount })).id;
 }
 
-/** Stripe said no: nothing was made, so the next try is a new one. What cannot be tried again fails. */
+/** Stripe refused: nothing was created, so the next try uses a new key. An attempt that cannot be tried again fails. */
 async function refused(ctx: Context, running: Running, error: unknown): Promise<void> {
   const { payout, attempt, transfer } = running;
   const reason = refusalOf(error);
@@ -123,9 +123,10 @@ async function refused(ctx: Context, running: Running, error: unknown): Promise<
 }
 
 /**
- * Carries an attempt as far as it goes now: into the referrer's account at Stripe, then on to their bank (rule M4).
- * Every call has a key of ours; of calls whose answer was lost the result is found again, so that nothing is paid twice
- * (T15, X19). That it arrived is said by Stripe's signed event alone. Throws where it has to be tried again.
+ * Advances an attempt as far as possible: into the referrer's account at Stripe, then on to their bank (rule M4).
+ * Every call has an idempotency key; the result of a call with a lost response is searched for, so that nothing is
+ * paid twice (T15, X19). Only Stripe's signed event says that the money arrived. Throws where it has to be tried
+ * again.
  */
 export async function carryAttempt(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const attempt: Attempt = { payout: String(data.payout), attempt: Number(data.attempt) };

@@ -9,7 +9,7 @@ import { IN_REQUEST, stripeOf } from "./client.ts";
 
 type Row = { attempt: number; job: string; reference: string };
 
-/** The page that is open already and for a while, with or without its address yet; null where a new one is needed. */
+/** The checkout page that stays open for a while, with or without its URL yet; null where a new one is needed. */
 async function openPage(tx: WriteHandle, referral: string): Promise<{ attempt: number; url: string | null } | null> {
   const [open] = await tx.rows<{ attempt: number; url: string | null }>(sql`
     SELECT attempt, url FROM stripe_checkouts WHERE referral = ${referral} AND state = 'open'
@@ -19,8 +19,8 @@ async function openPage(tx: WriteHandle, referral: string): Promise<{ attempt: n
 }
 
 /**
- * Which page to open for a held reward: the one that is open, or the next one. Null where the open one has its address
- * already.
+ * Which checkout page to create for a locked reward: the open one, or the next one. Null where the open one has its
+ * URL already.
  */
 export async function pageFor(
   tx: WriteHandle,
@@ -41,8 +41,8 @@ export async function pageFor(
 }
 
 /**
- * Has Stripe make the page, outside of any transaction: asked twice under one key it is the same page. Nothing about the
- * reward changes here, nor when its owner comes back from it; only Stripe's signed event does that (rule M4).
+ * Creates the checkout page at Stripe, outside of any transaction; repeated calls under one key return the same page.
+ * The reward does not change here, nor when its owner returns from the page, only by Stripe's signed event (rule M4).
  * Throws `unavailable`.
  */
 export async function openCheckout(ctx: Pick<Context, "config" | "write">, page: PayPage): Promise<void> {

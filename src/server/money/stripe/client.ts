@@ -2,10 +2,10 @@ import type { Stripe } from "stripe";
 import { AppError } from "../../../contract/errors.ts";
 import type { Config, StripeConfig } from "../../platform/config.ts";
 
-/** A stand-in on this machine answers at once, or is meant to be late. */
+/** A fake Stripe on this machine answers at once, or is late on purpose. */
 const PATIENCE_MS = 20_000;
 const LOCAL_PATIENCE_MS = 1_000;
-/** Below what a request of a person may take. */
+/** Less than the time limit of a user's request. */
 const IN_REQUEST_MS = 4_000;
 
 const clients = new WeakMap<StripeConfig, Promise<Stripe>>();
@@ -24,8 +24,10 @@ async function open({ secretKey, apiUrl }: StripeConfig): Promise<Stripe> {
   });
 }
 
-/** Stripe's library with this installation's key; loaded by the first who asks. Throws under PAYMENTS=manual, and
- * `unavailable` in a restored copy that was not released. */
+/**
+ * Stripe's library with this installation's key, loaded on first use. Throws under PAYMENTS=manual, and `unavailable`
+ * in a restored copy that was not released.
+ */
 export async function stripeOf(config: Pick<Config, "stripe">): Promise<Stripe> {
   const { stripe } = config;
   if (stripe === null) throw new Error("payments do not go through Stripe here");
@@ -35,5 +37,5 @@ export async function stripeOf(config: Pick<Config, "stripe">): Promise<Stripe> 
   return known;
 }
 
-/** For calls that a person waits for: one try, short of the time that a request may take. */
+/** Options for calls during a user's request: one try, within the request's time limit. */
 export const IN_REQUEST = { timeout: IN_REQUEST_MS, maxNetworkRetries: 0 } as const;

@@ -14,7 +14,10 @@ import type { StripeEvent } from "./event.ts";
 type Payment = { id: string; referral: string; amount: number; state: string };
 type Dispute = { id: string; payment: string; amount: number; taken_from: "escrow" | "refund" | "loss" };
 
-/** What of a chargeback is out of our own; the rest was taken from where the reward's money lies ready. */
+/**
+ * The part of a chargeback that was paid out of the operator's own money; the rest was taken from where the reward's
+ * money is ready.
+ */
 async function ownPart(tx: WriteHandle, { id, amount, taken_from }: Dispute): Promise<number> {
   if (taken_from !== "refund") return taken_from === "loss" ? amount : 0;
   const [taken] = await tx.rows<{ cents: number }>(sql`
@@ -23,7 +26,10 @@ async function ownPart(tx: WriteHandle, { id, amount, taken_from }: Dispute): Pr
   return Number(taken?.cents ?? 0);
 }
 
-/** From where it lies ready to what is disputed; what is not there, as the company's part of a shared reward, out of our own. */
+/**
+ * Moves the disputed cents from their ready account; what is not there, such as the company's part of a shared
+ * reward, is the operator's own money.
+ */
 function movesOf({ amount, taken_from }: Dispute, referral: string, own: number): Move[] {
   const ready = taken_from === "escrow" ? accounts.escrow(referral) : accounts.refund(referral);
   const to = accounts.disputed(referral);
@@ -34,13 +40,13 @@ function movesOf({ amount, taken_from }: Dispute, referral: string, own: number)
   return moves.filter(({ cents }) => cents > 0);
 }
 
-/** How much of it a refund that waits does not hold. */
+/** The cents that a waiting refund does not cover. */
 async function missing(tx: WriteHandle, { amount, taken_from }: Dispute, referral: string): Promise<number> {
   if (taken_from !== "refund") return taken_from === "loss" ? amount : 0;
   return Math.max(0, amount - (await balanceOf(tx, accounts.refund(referral))));
 }
 
-/** Integer cents: what Stripe says, and never more than no other chargeback of the payment has. */
+/** Integer cents: Stripe's amount, reduced by the other chargebacks of the payment. */
 async function disputedOf(tx: WriteHandle, { facts }: StripeEvent, payment: Payment): Promise<number> {
   const [others] = await tx.rows<{ amount: number }>(sql`
     SELECT coalesce(sum(amount), 0)::bigint AS amount FROM stripe_disputes
@@ -50,7 +56,7 @@ async function disputedOf(tx: WriteHandle, { facts }: StripeEvent, payment: Paym
   return Math.min(known ? amount : payment.amount, payment.amount - (others?.amount ?? 0));
 }
 
-/** The chargeback as it is kept; `fresh` where this event is the first about it. */
+/** Stores the chargeback; `fresh` where this event is the first about it. */
 async function open(
   tx: WriteHandle,
   event: StripeEvent,
@@ -81,7 +87,10 @@ async function close(tx: WriteHandle, dispute: Dispute, state: "won" | "lost"): 
   return closed.length > 0;
 }
 
-/** Nothing is in dispute any more: what waited goes on. Gives false while another chargeback is open. */
+/**
+ * Unfreezes a reward without open chargebacks, so that waiting steps continue. Returns false while another chargeback
+ * is open.
+ */
 async function thaw(ctx: Context, tx: WriteHandle, referral: string): Promise<boolean> {
   const [thawed] = await tx.rows<{ referrer: string }>(sql`
     UPDATE rewards SET frozen_at = NULL WHERE referral = ${referral} AND NOT EXISTS (
@@ -91,7 +100,7 @@ async function thaw(ctx: Context, tx: WriteHandle, referral: string): Promise<bo
   return thawed !== undefined;
 }
 
-/** The money goes back to where it was taken from. Gives false where that was handled before, or others are open. */
+/** Returns the money to where it was taken from. Returns false where that was handled before, or others are open. */
 async function won(ctx: Context, tx: WriteHandle, dispute: Dispute, referral: string): Promise<boolean> {
   if (!(await close(tx, dispute, "won"))) return false;
   const taken = movesOf(dispute, referral, await ownPart(tx, dispute));
@@ -100,7 +109,7 @@ async function won(ctx: Context, tx: WriteHandle, dispute: Dispute, referral: st
   return thaw(ctx, tx, referral);
 }
 
-/** Nothing is left of the reward: what was in escrow is Refunded, and no refund is owed any more. */
+/** Nothing is left of the reward: escrow is Refunded, and no refund is owed any more. */
 async function allTaken(ctx: Context, tx: WriteHandle, { referral, state }: HeldReward): Promise<void> {
   await tx.rows(sql`
     UPDATE rewards SET charged_back_at = now(), refund_settled_at = coalesce(refund_settled_at, now())
@@ -113,17 +122,17 @@ async function allTaken(ctx: Context, tx: WriteHandle, { referral, state }: Held
   await setRewardStatus(ctx, tx, { id: referral, from: "In Escrow", to: "Refunded", by: null });
 }
 
-/** The owner has that much back for good. Gives the cents that are left of the reward, null where it was handled before. */
+/** The owner keeps that much for good. Returns the cents left of the reward, null where it was handled before. */
 async function lost(ctx: Context, tx: WriteHandle, dispute: Dispute, held: HeldReward): Promise<number | null> {
   if (!(await close(tx, dispute, "lost"))) return null;
   const { referral, owner, settled } = held;
   const { id, amount: cents } = dispute;
   const moves = [{ from: accounts.disputed(referral), to: accounts.owner(owner), cents }];
   if (cents > 0) await transfer(tx, { cause: `dispute-lost/${id}`, by: null, moves });
-  // What a decision gives the owner (rule R12) is covered first: of the rest nothing that they have already is left.
+  // The owner's part by decision (rule R12) is covered first; it is not counted again in the rest.
   const own = held.state === "released" ? await ownPart(tx, dispute) : 0;
   const rest = cents - (own > 0 ? await chargeOwnersPart(ctx, tx, { referral, dispute: id, cents: own }) : 0);
-  // The owner had all of it back before: that they have it twice is between their bank and the operator.
+  // The owner already had all of it back. The double payment is between their bank and the operator.
   const left = settled ? 0 : Math.max(0, held.left - rest);
   if (!settled)
     await tx.rows(sql`
@@ -138,9 +147,9 @@ async function lost(ctx: Context, tx: WriteHandle, dispute: Dispute, held: HeldR
 }
 
 /**
- * A chargeback: its reward is frozen and what is in dispute reversed by entry; won, it goes back; lost, it stays with the
- * owner (X22). The last event may come first. One of a payment that no reward was funded with, or that has gone
- * back, is the operator's alone.
+ * Handles a chargeback: its reward is frozen and the disputed money reversed by entry. Won, it goes back; lost, the
+ * owner keeps it (X22). The final event may come first. A chargeback of a payment that funded no reward, or was
+ * refunded, concerns the operator alone.
  */
 async function disputed(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
   const [payment] = await tx.rows<Payment>(sql`
@@ -163,8 +172,8 @@ async function disputed(ctx: Context, tx: WriteHandle, event: StripeEvent): Prom
 }
 
 /**
- * A payment was given back at Stripe that nobody here asked back, all of it or a part: the owner has that much, so it is
- * booked as a chargeback that is lost. Nothing where the payment holds no reward any more.
+ * A payment was refunded at Stripe, in full or in part, without a request from here: the owner has the money, so it
+ * is booked as a lost chargeback. Does nothing where the payment holds no reward any more.
  */
 export async function refundedElsewhere(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
   const [payment] = await tx.rows<Payment>(sql`
@@ -184,7 +193,7 @@ export async function refundedElsewhere(ctx: Context, tx: WriteHandle, event: St
   await notifyOfDispute(ctx, tx, "refunded", { ...dispute, referral, waiting, left });
 }
 
-/** What Stripe says about chargebacks, by the type of its event. */
+/** Handlers of chargeback events, by event type. */
 export const DISPUTE_EVENTS: Readonly<Record<string, typeof disputed>> = {
   "charge.dispute.created": disputed,
   "charge.dispute.updated": disputed,

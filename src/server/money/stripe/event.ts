@@ -8,7 +8,7 @@ import { stripeOf } from "./client.ts";
 /** Seconds after which a signature is too old. */
 const TOLERANCE = 300;
 
-/** An event of Stripe: which one, about which connected account, and the ids and amounts in it. */
+/** A Stripe event: its id, its connected account, and the ids and amounts in it. */
 export type StripeEvent = {
   readonly id: string;
   readonly type: string;
@@ -20,7 +20,7 @@ const text = z.string();
 const idOf = z.union([text, z.object({ id: text }).transform(({ id }) => id)]).nullish();
 const ours = z.record(text, text).nullish();
 
-/** Of all that Stripe says, what is kept: no names, addresses or cards. */
+/** The fields of Stripe's objects that are kept: no names, addresses or cards. */
 const object = z.object({
   id: text,
   amount: z.number().int().nullish(),
@@ -52,16 +52,16 @@ function factsOf({ metadata, ...found }: z.output<typeof object>): EventFacts {
 }
 
 /**
- * What Stripe answered about a thing, as if it had said so by an event of this type: for events that never came. `account`:
- * the connected account that the thing is of.
+ * Builds an event of this type from the current state of a Stripe object, to replace a missed event. `account`: the
+ * connected account of the object.
  */
 export function eventFrom(type: string, thing: unknown, account: string | null = null): StripeEvent {
   return { id: "", type, account, facts: factsOf(object.parse(thing)) };
 }
 
 /**
- * The event that a message carries, once its signature was found right and younger than five minutes. Throws
- * `signature_invalid` for everything else.
+ * The event of a message whose signature is valid and younger than five minutes. Throws `signature_invalid`
+ * otherwise.
  */
 export async function eventOf(ctx: Pick<Context, "config" | "clock">, message: SignedMessage): Promise<StripeEvent> {
   const { webhooks } = await stripeOf(ctx.config);

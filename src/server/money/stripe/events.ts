@@ -18,8 +18,8 @@ function isHandled(type: string): boolean {
 }
 
 /**
- * Takes an event of Stripe: where its signature is right it is kept, once, together with the work that it causes, and
- * answered at once. Throws `not_found` where payments do not go through Stripe, and `signature_invalid`.
+ * Receives a Stripe event: if its signature is valid, it is stored once, together with its task, and acknowledged at
+ * once. Throws `not_found` where payments do not go through Stripe, and `signature_invalid`.
  */
 export async function takeStripeEvent(ctx: Context, message: SignedMessage): Promise<{ received: true }> {
   if (ctx.config.stripe === null) throw new AppError("not_found");
@@ -36,14 +36,14 @@ export async function takeStripeEvent(ctx: Context, message: SignedMessage): Pro
   return { received: true };
 }
 
-/** What an event means, to be done in the transaction that marks it as handled. */
+/** The effect of an event, to run in the transaction that marks it as handled. */
 async function meaningOf(ctx: Context, event: StripeEvent): Promise<(tx: WriteHandle) => Promise<void>> {
   if (isAboutAccount(event.type)) return handleAccountEvent(ctx, event);
   const handler = REWARD_EVENTS[event.type];
   return (tx) => (handler ?? handlePayoutEvent)(ctx, tx, event);
 }
 
-/** Handles one kept event, as background work; an event that was handled before does nothing. */
+/** Handles one stored event as a task; an event that was handled before has no effect. */
 export async function handleStripeEvent(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const [event] = await ctx.write((tx) =>
     tx.rows<StripeEvent>(sql`

@@ -1,4 +1,4 @@
-/** What Stripe's library throws, as far as it matters here. */
+/** The fields of an error of Stripe's library that matter here. */
 type Failure = {
   readonly type: string;
   readonly code?: string;
@@ -10,13 +10,13 @@ function isFailure(error: unknown): error is Failure & Error {
   return error instanceof Error && "type" in error && typeof error.type === "string" && error.type.startsWith("Stripe");
 }
 
-/** What passes by itself: money that is not available yet, and what somebody else holds just now. */
+/** Temporary refusals: money that is not available yet, and locked objects. */
 const PASSING = new Set(["balance_insufficient", "lock_timeout", "idempotency_key_in_use", "rate_limit"]);
 
 /**
- * Why Stripe will not do it, in its words: nothing was made, and asking the same again is no use. Null for everything
- * that may have been done all the same, or may be done later: time-outs, cut connections, failures of theirs, money that
- * is not available yet, a key of ours that is not right.
+ * Stripe's reason for a permanent refusal: nothing was created, and repeating is useless. Null for everything that
+ * may have succeeded or may succeed later: time-outs, broken connections, Stripe's own failures, money that is not
+ * available yet, an invalid key of ours.
  */
 export function refusalOf(error: unknown): string | null {
   if (!isFailure(error) || PASSING.has(error.code ?? "")) return null;
@@ -27,14 +27,14 @@ export function refusalOf(error: unknown): string | null {
 }
 
 /**
- * Whether Stripe said no for now, and keeps that answer under the key of the request: the next try needs another key.
- * Nothing was made.
+ * Whether Stripe refused for now and stored that response under the idempotency key: the next try needs another key.
+ * Nothing was created.
  */
 export function refusedForNow(error: unknown): boolean {
   return isFailure(error) && error.code === "balance_insufficient";
 }
 
-/** What to show of it to the admin: Stripe's words, or that it was not reached. */
+/** The text for the admin: Stripe's words, or that it was not reached. */
 export function noteOf(error: unknown): string {
   return isFailure(error) ? (error.code ?? error.message) : "not reached";
 }

@@ -7,7 +7,7 @@ import { noteOf, refusalOf } from "./failures.ts";
 
 type Returning = Attempt & { readonly reason: string; readonly transfer: string | null; readonly paid: boolean };
 
-/** Takes a transfer back in full; one that was taken back before is as good. Throws where it has to be tried again. */
+/** Reverses a transfer in full; one reversed before counts as success. Throws where it has to be tried again. */
 async function reverse(ctx: Context, transfer: string): Promise<void> {
   const stripe = await stripeOf(ctx.config);
   try {
@@ -20,8 +20,8 @@ async function reverse(ctx: Context, transfer: string): Promise<void> {
 }
 
 /**
- * Fetches the money of an attempt back from the referrer's account at Stripe, since it did not arrive at their bank; then
- * the payout is Failed, and can be paid again. Throws where it has to be tried again.
+ * Returns the money of an attempt from the referrer's account at Stripe, since it did not arrive at their bank; then
+ * the payout is Failed and can be paid again. Throws where it has to be tried again.
  */
 export async function fetchBack(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const { payout, attempt } = { payout: String(data.payout), attempt: Number(data.attempt) };
@@ -46,7 +46,7 @@ export async function fetchBack(ctx: Context, data: Record<string, unknown>): Pr
   await ctx.write((tx) => (paid ? failPaid : failAttempt)(ctx, tx, outcome, reason));
 }
 
-/** Takes a transfer back that should not be there. */
+/** Reverses a transfer that should not exist. */
 export async function undoTransfer(ctx: Context, data: Record<string, unknown>): Promise<void> {
   await reverse(ctx, String(data.transfer));
 }

@@ -8,7 +8,7 @@ import { handlePayoutEvent } from "./payout-events.ts";
 
 type Sent = { readonly paying: string; readonly account: string; readonly arrived: boolean };
 
-/** What a payout's state at Stripe is as an event; the others say that it is still on its way. */
+/** The event type that corresponds to a payout's state at Stripe; other states mean that it is still in transit. */
 const SAID: Readonly<Record<string, string>> = {
   paid: "payout.paid",
   failed: "payout.failed",
@@ -27,9 +27,8 @@ async function load(ctx: Context, { payout, attempt }: Attempt): Promise<Sent | 
 }
 
 /**
- * Asks Stripe what became of an attempt on its way to the bank, as background work: an event that never came is made up for,
- * so that no payout is Processing for ever, nor Completed where the bank has sent it back since. Throws where Stripe is not
- * reached.
+ * Asks Stripe for the result of an attempt on its way to the bank, as a task. It replaces a missed event, so that no
+ * payout stays Processing for ever, or Completed after the bank returned it. Throws where Stripe is not reached.
  */
 export async function lookAfterAttempt(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const attempt: Attempt = { payout: String(data.payout), attempt: Number(data.attempt) };
@@ -45,7 +44,7 @@ export async function lookAfterAttempt(ctx: Context, data: Record<string, unknow
     await ctx.write((tx) => handlePayoutEvent(ctx, tx, eventFrom(type, answer, account)));
   } catch (error) {
     if (refusalOf(error) === null) throw error;
-    // Stripe knows no such payout: the admin sees it.
+    // Stripe knows no such payout: it is shown to the admin.
     await ctx.write((tx) =>
       tx.rows(sql`
         UPDATE payout_attempts SET note = ${noteOf(error)}

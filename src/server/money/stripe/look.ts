@@ -8,7 +8,7 @@ import { eventFrom, type StripeEvent } from "./event.ts";
 import { PAYMENT_EVENTS } from "./payments.ts";
 import { REFUND_EVENTS } from "./refunds.ts";
 
-/** What a thing's state at Stripe is as an event, null while nothing has become of it. */
+/** The event that corresponds to an object's state at Stripe, null while it has no result. */
 type Answer = { readonly type: string; readonly thing: unknown } | null;
 
 async function checkout(stripe: Stripe, id: string): Promise<Answer> {
@@ -36,7 +36,7 @@ const HANDLERS: Readonly<Record<string, (ctx: Context, tx: WriteHandle, event: S
 
 type Kind = keyof typeof ASK;
 
-/** Things of Stripe that wait for an event longer than one should take, each to be asked about at most so often. */
+/** Stripe objects that wait for an event longer than expected, each to be polled at a limited rate. */
 export async function longSilent(tx: WriteHandle, most: number): Promise<{ kind: Kind; id: string }[]> {
   return tx.rows(sql`
     WITH checkouts AS (
@@ -60,8 +60,8 @@ export async function longSilent(tx: WriteHandle, most: number): Promise<{ kind:
 }
 
 /**
- * Asks Stripe what became of one thing, as background work: an event that never came is made up for, so that nothing waits
- * for ever. Hearing it again changes nothing. Throws where Stripe is not reached or does not know it.
+ * Asks Stripe for the state of one object, as a task. It replaces a missed event, so that nothing waits for ever;
+ * handling it again changes nothing. Throws where Stripe is not reached or does not know the object.
  */
 export async function lookAtStripe(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const kind = String(data.kind);

@@ -9,14 +9,14 @@ import { FETCH_BACK, UNDO_TRANSFER } from "./work-names.ts";
 
 type NoteContext = Pick<Context, "enqueue" | "log">;
 
-/** Cut to what a reason may hold. */
+/** Cuts a text to the maximum length of a reason. */
 export function reasonOf(text: string): string {
   return text.slice(0, LIMITS.failure_reason);
 }
 
 /**
- * The money of an attempt lies in the referrer's account at Stripe: whoever says so first, our own answer or Stripe's
- * event. A second transfer for the same attempt is taken back.
+ * Records that the money of an attempt is in the referrer's account at Stripe, from our own response or Stripe's
+ * event, whichever is first. A second transfer for the same attempt is reversed.
  */
 export async function noteTransfer(
   ctx: NoteContext,
@@ -37,18 +37,21 @@ export async function noteTransfer(
   const [ours] = await tx.rows(sql`
     SELECT payout FROM payout_attempts WHERE payout = ${payout} AND attempt = ${attempt}`);
   if (known !== undefined || ours === undefined) return;
-  ctx.log.error({ payout, attempt, transfer: id }, "a transfer that should not be there is taken back");
+  ctx.log.error({ payout, attempt, transfer: id }, "an unexpected transfer is reversed");
   await ctx.enqueue(tx, UNDO_TRANSFER, { transfer: id });
 }
 
-/** It is on its way from there to the bank. */
+/** Records that the money is on its way from there to the bank. */
 export async function notePaying(tx: WriteHandle, { payout, attempt }: Attempt, id: string): Promise<void> {
   await tx.rows(sql`
     UPDATE payout_attempts SET provider_payout = ${id}, sent_at = NULL, note = NULL
     WHERE payout = ${payout} AND attempt = ${attempt} AND provider = 'stripe' AND provider_payout IS NULL`);
 }
 
-/** It did not arrive at the bank: it is fetched back before the payout fails, so that it can be paid again. */
+/**
+ * Records that the money did not arrive at the bank: it is returned before the payout fails, so that it can be paid
+ * again.
+ */
 export async function noteReturn(
   ctx: NoteContext,
   tx: WriteHandle,

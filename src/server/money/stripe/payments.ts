@@ -11,7 +11,7 @@ import { receiveReward } from "../rewards/receive.ts";
 import type { StripeEvent } from "./event.ts";
 import { askRefund, askRefundOf } from "./refunds.ts";
 
-/** A payment that Stripe says has come in. */
+/** A payment that Stripe reports as received. */
 type Payment = {
   readonly id: string;
   readonly referral: string;
@@ -21,7 +21,9 @@ type Payment = {
   readonly charge: string | null;
 };
 
-/** The payment of a finished page, or of the intent behind it; null for one that is not paid yet, or none of ours. */
+/**
+ * The payment of a finished checkout page, or of its payment intent; null for an unpaid one, or one that is not ours.
+ */
 function paymentOf({ type, facts }: StripeEvent): Payment | null {
   const session = type.startsWith("checkout.session.");
   if (session && facts.payment_status !== "paid") return null;
@@ -44,7 +46,7 @@ async function keep(
     VALUES (${id}, ${referral}, ${owner}, ${charge}, ${amount}, ${currency}, ${state})`);
 }
 
-/** Whether this payment is the one that the reward waits for: the whole of it, in our currency, and the first. */
+/** Whether this payment is the one that the reward waits for: the full amount, in our currency, and the first one. */
 function isWanted({ amount, currency }: Payment, held: HeldReward): boolean {
   const waits = held.state === "due" || held.state === "awaiting_funds" || held.state === "cancelled";
   return waits && currency === CURRENCY && amount === held.amount;
@@ -55,11 +57,11 @@ async function fund(ctx: Context, tx: WriteHandle, payment: Payment, held: HeldR
   await keep(tx, payment, "held", held.owner);
   await receiveReward(ctx, tx, { id: referral, amount, by: null });
   await tx.rows(sql`UPDATE rewards SET provider_payment = ${id} WHERE referral = ${referral}`);
-  // The probation had failed before the money came: it goes straight back.
+  // The probation failed before the money arrived: it is refunded at once.
   if (held.state === "cancelled") await askRefund(ctx, tx, referral);
 }
 
-/** Paid twice, or for a reward that takes no money: it goes back in full. */
+/** Paid twice, or for a reward that takes no money: refunded in full. */
 async function giveBack(ctx: Context, tx: WriteHandle, payment: Payment, held: HeldReward): Promise<void> {
   const { id, amount: cents, currency } = payment;
   const known = currency === CURRENCY;
@@ -68,7 +70,7 @@ async function giveBack(ctx: Context, tx: WriteHandle, payment: Payment, held: H
     const moves = [{ from: accounts.owner(held.owner), to: accounts.surplus(id), cents }];
     await transfer(tx, { cause: `surplus/${id}`, by: null, moves });
   }
-  ctx.log.warn({ referral: payment.referral, payment: id }, "a payment that no reward waits for goes back");
+  ctx.log.warn({ referral: payment.referral, payment: id }, "a payment that no reward waits for is refunded");
   await askRefundOf(ctx, tx, id);
 }
 
@@ -78,8 +80,8 @@ async function endPages(tx: WriteHandle, facts: EventFacts, state: "paid" | "end
 }
 
 /**
- * Money has come in at Stripe: Pending → In Escrow where it is what the reward waits for, else it goes back (rule M4,
- * X22). Two events about one payment are one payment.
+ * Money arrived at Stripe: Pending → In Escrow where the reward waits for it, else it is refunded (rule M4, X22). Two
+ * events about one payment count once.
  */
 async function paidIn(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
   const payment = paymentOf(event);
@@ -97,7 +99,7 @@ async function pageEnded(_ctx: Context, tx: WriteHandle, { facts }: StripeEvent)
   await endPages(tx, facts, "ended");
 }
 
-/** What Stripe says about payments of owners, by the type of its event. */
+/** Handlers of events about owners' payments, by event type. */
 export const PAYMENT_EVENTS: Readonly<Record<string, typeof paidIn>> = {
   "checkout.session.completed": paidIn,
   "checkout.session.async_payment_succeeded": paidIn,

@@ -7,7 +7,7 @@ import { completeAttempts } from "../payouts/settle.ts";
 import type { StripeEvent } from "./event.ts";
 import { notePaying, noteReturn, noteTransfer } from "./notes.ts";
 
-/** Which of our attempts an event is about; null for money that is none of ours. */
+/** The attempt that an event is about; null for money that is not ours. */
 function attemptOf({ facts }: StripeEvent): Attempt | null {
   const attempt = Number(facts.attempt);
   const { payout } = facts;
@@ -20,7 +20,7 @@ const transferred: Handler = (ctx, tx, attempt, { facts }) => noteTransfer(ctx, 
 
 const paying: Handler = (_ctx, tx, attempt, { facts }) => notePaying(tx, attempt, String(facts.id));
 
-/** It has arrived: of the attempt that runs. Handled twice, or after the event that it failed, it changes nothing. */
+/** The money of a running attempt arrived. Handled twice, or after the event of its failure, it changes nothing. */
 const paid: Handler = async (ctx, tx, attempt, event) => {
   await paying(ctx, tx, attempt, event);
   const [failed] = await tx.rows(sql`
@@ -35,7 +35,7 @@ const failed: Handler = async (ctx, tx, attempt, event) => {
   await noteReturn(ctx, tx, attempt, String(failure_message ?? failure_code ?? status ?? "failed"));
 };
 
-/** What Stripe says about payouts, by the type of its event. */
+/** Handlers of events about payouts, by event type. */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   "transfer.created": transferred,
   "payout.created": paying,
@@ -44,12 +44,12 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   "payout.canceled": failed,
 };
 
-/** What Stripe's event means for a payout, in the transaction that marks it as done. Events about other things mean nothing. */
+/** Applies a Stripe event to a payout, in the transaction that marks it as handled. Other events have no effect. */
 export async function handlePayoutEvent(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
   const handler = HANDLERS[event.type];
   const attempt = attemptOf(event);
   if (handler !== undefined && attempt !== null) await handler(ctx, tx, attempt, event);
 }
 
-/** Types of events that are handled here. */
+/** Event types that are handled here. */
 export const PAYOUT_EVENTS: ReadonlySet<string> = new Set(Object.keys(HANDLERS));

@@ -5,7 +5,7 @@ import { openCheckout, pageFor } from "./checkout.ts";
 import { askRefund } from "./refunds.ts";
 import { CARRY } from "./work-names.ts";
 
-/** Payments, payouts and refunds through Stripe (rule M4); what it did is said by its signed events. */
+/** The Stripe provider: payments, payouts and refunds (rule M4); signed events report its results. */
 export function stripeProvider(parts: Pick<Context, "config" | "enqueue" | "write">): PaymentProvider {
   return {
     name: "stripe",

@@ -14,14 +14,14 @@ import { STRIPE_REFUND } from "./work-names.ts";
 
 type AskContext = Pick<Context, "enqueue">;
 
-/** Has one payment go back to its owner; nothing where that was asked before. */
+/** Requests the refund of one payment; does nothing where it was requested before. */
 export async function askRefundOf(ctx: AskContext, tx: WriteHandle, payment: string): Promise<void> {
   const asked = await tx.rows<{ id: string }>(sql`
     UPDATE stripe_payments SET refund_state = 'asked' WHERE id = ${payment} AND refund_state IS NULL RETURNING id`);
   for (const { id } of asked) await ctx.enqueue(tx, STRIPE_REFUND, { payment: id });
 }
 
-/** The same for the payment that a reward was funded with; nothing where it came by transfer. */
+/** Requests the refund of the payment that funded a reward; does nothing where it came by bank transfer. */
 export async function askRefund(ctx: AskContext, tx: WriteHandle, referral: string): Promise<void> {
   const [held] = await tx.rows<{ id: string }>(sql`
     SELECT id FROM stripe_payments WHERE referral = ${referral} AND state = 'held'`);
@@ -31,8 +31,8 @@ export async function askRefund(ctx: AskContext, tx: WriteHandle, referral: stri
 type Asked = { readonly id: string; readonly amount: number; readonly part: number; readonly refund_tries: number };
 
 /**
- * What is still to be asked for: of a payment what lost chargebacks have left, integer cents. While one is open it waits;
- * the sweep takes it up again.
+ * Loads a refund that is still to be requested: the cents of the payment that lost chargebacks have left. While a
+ * chargeback is open it waits; `sweepStripe` resumes it.
  */
 async function load(ctx: Context, payment: string): Promise<Asked | undefined> {
   const [asked] = await ctx.write((tx) =>
@@ -46,10 +46,7 @@ async function load(ctx: Context, payment: string): Promise<Asked | undefined> {
   return asked;
 }
 
-/**
- * Tells Stripe to give a payment back, as background work; that it did is said by its signed event. Throws where it has to
- * be tried again.
- */
+/** Requests a refund at Stripe, as a task; Stripe's signed event confirms it. Throws where it has to be tried again. */
 export async function refundPayment(ctx: Context, data: Record<string, unknown>): Promise<void> {
   const asked = await load(ctx, String(data.payment));
   if (asked === undefined) return;
@@ -79,8 +76,7 @@ export async function refundPayment(ctx: Context, data: Record<string, unknown>)
 type Payment = { id: string; referral: string; owner: string; amount: number; state: string };
 
 /**
- * The owner has it back, all that they were owed: a reward's refund is settled, a surplus is gone. Handled twice it changes
- * nothing.
+ * The owner has the full refund: a reward's refund is settled, a surplus is closed. Handled twice it changes nothing.
  */
 async function arrived(ctx: Context, tx: WriteHandle, event: StripeEvent): Promise<void> {
   const { facts } = event;
@@ -98,7 +94,7 @@ async function arrived(ctx: Context, tx: WriteHandle, event: StripeEvent): Promi
   }
 }
 
-/** Stripe could not give it back: the admin sees why and pays it in another way. */
+/** Stripe could not refund: the admin sees why and pays it in another way. */
 async function failed(_ctx: Context, tx: WriteHandle, { facts }: StripeEvent): Promise<void> {
   await tx.rows(sql`
     UPDATE stripe_payments SET refund_state = 'failed', reason = ${reasonOf(String(facts.failure_reason ?? "failed"))}
@@ -112,7 +108,7 @@ async function refundChanged(ctx: Context, tx: WriteHandle, event: StripeEvent):
   if (status === "failed" || status === "canceled") await failed(ctx, tx, event);
 }
 
-/** What Stripe says about money that goes back, by the type of its event. */
+/** Handlers of refund events, by event type. */
 export const REFUND_EVENTS: Readonly<Record<string, typeof refundChanged>> = {
   "refund.created": refundChanged,
   "refund.updated": refundChanged,

@@ -6,16 +6,16 @@ import { longSilent } from "./look.ts";
 import { CARRY, FETCH_BACK, LOOK_AFTER, STRIPE_EVENT, STRIPE_LOOK, STRIPE_REFUND } from "./work-names.ts";
 
 const MOST = 500;
-/** An event that was given up so many times, some hours of tries, is left to an admin; so is one that an admin closed. */
+/** An event that failed this many times, over some hours, is left to an admin, and so is one that an admin closed. */
 export const PARKED_AFTER = 24;
-/** Days for which an event that was handled is kept. */
+/** Days for which handled events are kept. */
 const KEPT_DAYS = 400;
-/** Days for which a payout that was paid is asked about. */
+/** Days for which a paid payout is polled. */
 const SENT_BACK_DAYS = 14;
 
 /**
- * Attempts whose way to the bank nobody has told the end of, nor was asked about for hours: a bank takes days. And those
- * that arrived lately, once a day: Stripe says for about five working days that the bank has sent one back after all.
+ * Attempts without a known result that were not polled for hours (a bank takes days), and recently paid ones, once a
+ * day: for about five working days Stripe may report that the bank returned the money.
  */
 async function silentAttempts(tx: WriteHandle): Promise<Attempt[]> {
   return tx.rows<Attempt>(sql`
@@ -32,9 +32,8 @@ async function silentAttempts(tx: WriteHandle): Promise<Attempt[]> {
 }
 
 /**
- * Takes up again what background work has given up: events that were not handled, attempts that hang on their way, refunds
- * that were not asked for; and asks Stripe about what it has not spoken of for long. All of it can be done twice. Nothing
- * where payments do not go through Stripe.
+ * Resumes what tasks have given up: unhandled events, stuck attempts, unrequested refunds; and polls Stripe about
+ * objects without news. Idempotent. Does nothing where payments do not go through Stripe.
  */
 export async function sweepStripe(ctx: Context): Promise<void> {
   if (ctx.config.stripe === null) return;
@@ -63,7 +62,7 @@ export async function sweepStripe(ctx: Context): Promise<void> {
   });
 }
 
-/** Forgets events that were handled long ago; what nobody has handled stays. */
+/** Deletes events that were handled long ago; unhandled ones stay. */
 export async function forgetOldStripeEvents(ctx: Context): Promise<void> {
   for (;;) {
     const gone = await ctx.write((tx) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endingWith, streamOf } from "./byte-stream.ts";
 
-/** Pieces of which the second one comes, or fails, when it is told to; `asked` once somebody waits for it. */
+/** A stream whose second chunk arrives or fails when the test says so. `asked` resolves once a reader waits for it. */
 function slowPieces() {
   const second = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ function slowPieces() {
   return { second, asked: asked.promise, ended, faults, reader: body.getReader() };
 }
 
-test("a piece that comes after its reader left is for nobody, and breaks nothing", async () => {
+test("discards a chunk that arrives after its reader left", async () => {
   const { second, asked, ended, faults, reader } = slowPieces();
   expect((await reader.read()).value).toEqual(new Uint8Array([1]));
   const next = reader.read();
@@ -36,7 +36,7 @@ test("a piece that comes after its reader left is for nobody, and breaks nothing
   expect(ended).toEqual(["given back", "ended"]);
 });
 
-test("what fails after its reader left breaks nothing; what fails before is said", async () => {
+test("ignores a failure after the reader left and reports one before", async () => {
   const late = slowPieces();
   await late.reader.read();
   const next = late.reader.read();

@@ -1,7 +1,9 @@
-/** Pieces as they come. Whoever stops before the end says so, and what they are read from is given back. */
+/** A byte stream in chunks. A reader that stops early calls `return`, which releases the source. */
 export type Pieces<T extends Uint8Array = Uint8Array> = AsyncIterableIterator<T>;
 
-/** The first piece, which was waited for, and then the rest. Given back also when nobody ever asks for a piece. */
+/**
+ * The first chunk, which was awaited already, followed by the rest. Releases the source even if no chunk is ever read.
+ */
 export function begunWith<T extends Uint8Array>(first: IteratorResult<T>, rest: AsyncIterator<T>): Pieces<T> {
   let ready: IteratorResult<T> | null = first;
   return {
@@ -21,8 +23,8 @@ export function begunWith<T extends Uint8Array>(first: IteratorResult<T>, rest: 
 }
 
 /**
- * The same pieces; `whenOver` is called once: after the last one, after a failure, or when nobody wants more and what they are
- * read from has been given back.
+ * The same chunks. Calls `whenOver` exactly once: after the last chunk, after a failure, or when the reader stopped and
+ * the source was released.
  */
 export function endingWith<T extends Uint8Array>(pieces: AsyncIterable<T>, whenOver: () => void): Pieces<T> {
   const rest = pieces[Symbol.asyncIterator]();
@@ -56,12 +58,12 @@ export function endingWith<T extends Uint8Array>(pieces: AsyncIterable<T>, whenO
   };
 }
 
-/** Ends the connection and says so in the log: an answer that has begun cannot become another one any more. */
+/** Aborts the connection and logs the error, because the status of a started response cannot change any more. */
 export type Broken = (error: unknown) => void;
 
-/** A body that asks for its next piece when there is room for it, and gives back what it reads from once nobody takes it. */
+/** A response body that requests its next chunk when there is room for it and releases its source when cancelled. */
 export function streamOf(pieces: AsyncIterator<Uint8Array>, broken: Broken): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // A piece that was on its way when its reader left is for nobody, and nothing is broken by that.
+  // A chunk that was in flight when the reader left is discarded without an error.
   let left = false;
   const body = new ReadableStream<Uint8Array>(
     {

@@ -6,11 +6,11 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, nth) => [`=$
 
 describe("S3 a table as a file", () => {
   it.each([0, 1, 200, 1_001])(
-    "has one mark, its heads once and each of %i rows once, in their order",
+    "contains one byte order mark, its header once and each of %i rows once, in order",
     async (count) => {
       const parts: Uint8Array[] = [];
       for await (const part of tableFile("people.csv", HEADS, rowsOf(count)).body) parts.push(part);
-      // O39: at most 200 rows in one turn.
+      // The writer yields at most 200 rows per turn of the event loop (O39).
       expect(parts).toHaveLength(1 + Math.ceil(count / 200));
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(parts));
       expect(text.lastIndexOf("\uFEFF")).toBe(0);

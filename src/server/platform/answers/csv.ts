@@ -22,9 +22,9 @@ async function* written(heads: Row, rows: Iterable<Row>): AsyncGenerator<Uint8Ar
 }
 
 /**
- * A table as a CSV file (RFC 4180, UTF-8 with its mark, so that spreadsheets read it as such): every value is quoted, and
- * what a spreadsheet would run as a formula is defused with an apostrophe (rule S3, abuse case X36). It is written while
- * it is sent. Takes the file's name, the heads of the columns and rows of as many texts.
+ * Streams a table as a CSV file (RFC 4180). UTF-8 with a byte order mark, so that spreadsheets detect the encoding.
+ * Every value is quoted, and a value that a spreadsheet would run as a formula is prefixed with an apostrophe (rule S3,
+ * abuse case X36). Takes the file name, the column headers and rows of equal length.
  */
 export function tableFile(name: string, heads: Row, rows: Iterable<Row>): FileAnswer {
   return { name, type: "text/csv; charset=utf-8", size: null, body: written(heads, rows) };

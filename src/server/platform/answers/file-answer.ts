@@ -2,21 +2,23 @@ import type { FileAnswer } from "../../../contract/files.ts";
 import { DATA_HEADERS } from "../headers.ts";
 import { type Broken, begunWith, streamOf } from "./byte-stream.ts";
 
-/** A file is never a page: should a browser show it all the same, nothing in it may run (item 46). */
+/** Policy for file responses. If a browser displays a file anyway, nothing in it can run (item 46). */
 const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Everything but letters, digits and a few signs, as RFC 5987 wants it in an extended value. */
+/** Percent-encodes a text as RFC 5987 requires for an extended value. */
 function extended(text: string): string {
   return encodeURIComponent(text).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** `Content-Disposition` of a download (RFC 6266): a plain name for old clients, the whole one for all others. */
+/**
+ * `Content-Disposition` of a download (RFC 6266): an ASCII file name for old clients and the full name for all others.
+ */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${extended(name)}`;
 }
 
-/** Headers under which a file goes out: to be saved, not to be shown, and not to be kept by anybody on the way. */
+/** Headers of a file response: download instead of display, and no storage in caches on the way. */
 function fileHeaders({ name, type, size }: FileAnswer): Record<string, string> {
   return {
     ...DATA_HEADERS,
@@ -28,8 +30,8 @@ function fileHeaders({ name, type, size }: FileAnswer): Record<string, string> {
 }
 
 /**
- * The answer of an endpoint with `answers: "file"`. Takes what its handler gave. Bytes are asked for here, so that what is
- * wrong with them is still said by the status; whoever wants the headers alone (HEAD) opens nothing.
+ * Builds the response of an endpoint with `answers: "file"` from its handler's result. The first bytes are read here,
+ * so that an error can still set the status. A HEAD request opens nothing.
  */
 export async function fileResponse(answer: unknown, headOnly: boolean, broken: Broken): Promise<Response> {
   const file = answer as FileAnswer;

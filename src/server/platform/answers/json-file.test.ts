@@ -26,11 +26,11 @@ describe("P5 a JSON file", () => {
     ["plain values in a list", { list: [1, "a\n\u2028", "\n  ]", null, [], {}, undefined, Buffer.from("a")] }],
     ["members of a row without a value", { list: [{ a: undefined, b: 1 }, { a: undefined }] }],
     ["lists that need one turn, and more", { one: people(200), more: people(401), last: people(1) }],
-  ])("of %s is as it would be written at once", async (_, content) => {
+  ])("of %s equals what JSON.stringify would write at once", async (_, content) => {
     expect((await partsOf(content)).join("")).toBe(`${JSON.stringify(content, null, 2)}\n`);
   });
 
-  it("O39 is written a portion at a time, of many short lists as of a long one", async () => {
+  it("O39 is written in portions, for many short lists as well as for a long one", async () => {
     const sections = Object.fromEntries(Array.from({ length: 10 }, (_, nth) => [`section ${nth}`, people(100)]));
     expect(await partsOf(sections)).toHaveLength(6);
   });

@@ -1,7 +1,10 @@
 import type { FileAnswer } from "../../../contract/files.ts";
 import { inTurns } from "../turns.ts";
 
-/** A value at its place of the layout. Line breaks inside of texts are escaped, so that these are the layout's. */
+/**
+ * Serializes a value at a nesting depth. Line breaks inside of strings are escaped, so all raw ones belong to the
+ * layout.
+ */
 function laidOut(value: unknown, depth: number): string {
   return (JSON.stringify(value, null, 2) ?? "null").replaceAll("\n", `\n${"  ".repeat(depth)}`);
 }
@@ -31,8 +34,8 @@ async function* written(content: Readonly<Record<string, unknown>>): AsyncGenera
 }
 
 /**
- * An object as a JSON file that people read, too: as `JSON.stringify` lays it out with two spaces, members and what is in
- * their lists written a portion at a time while the file is sent. Takes the file's name and members, none undefined.
+ * Streams an object as an indented JSON file, formatted like `JSON.stringify` with two spaces. Members and list items
+ * are written in portions while the file is sent. Takes the file name and the members, none of them undefined.
  */
 export function jsonFile(name: string, content: Readonly<Record<string, unknown>>): FileAnswer {
   return { name, type: "application/json", size: null, body: written(content) };

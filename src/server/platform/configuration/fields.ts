@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { isPlaceForFiles, isPlaceForObjects, isScannerUrl } from "../addresses.ts";
 
-/** A clamd. */
+/** Address of a clamd. */
 export const scannerUrl = z.string().refine(isScannerUrl, "must be tcp://host:port");
-/** A mail server. */
+/** Address of a mail server. */
 export const smtpUrl = z
   .string()
   .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), "must begin with smtp:// or smtps://");
-/** `name@host`, or `Name <name@host>`: one address and nothing that would begin another header. */
+/** `name@host`, or `Name <name@host>`: one address, without anything that could start another header. */
 export const sender = z
   .string()
   .regex(/^(?:[^<>@"\r\n]* <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, "must be one e-mail address");
-/** Where objects are kept. */
+/** Storage of uploaded files. */
 export const placeForFiles = z.string().refine(isPlaceForFiles, "must be a folder, or s3://KEY:SECRET@host/bucket");
-/** The same, or a folder of a bucket that holds other things, too. */
+/** Storage location that may also be a folder of a shared bucket. */
 export const placeForObjects = z
   .string()
   .refine(isPlaceForObjects, "must be a folder, or s3://KEY:SECRET@host/bucket/folder");
 
-/** Hosts at which hiring systems answer programs that ask for public boards. */
+/** Public APIs of hiring systems that serve job boards. */
 const VENDORS = [
   "api.ashbyhq.com",
   "boards-api.greenhouse.io",
@@ -31,10 +31,10 @@ const VENDORS = [
   "*.recruitee.com",
   "api.smartrecruiters.com",
 ];
-/** A name with at least two parts under a `*.`, or a host with or without a port. */
+/** `*.` with a name of at least two parts, or a host with an optional port. */
 const HOST = /^(?:\*\.[a-z0-9-]+(?:\.[a-z0-9-]+)+|[a-z0-9.-]+(?::\d{1,5})?|\[[0-9a-f:]+\](?::\d{1,5})?)$/;
 
-/** Hosts that postings are fetched from; the word `vendors` stands for those of hiring systems, an empty text for none. */
+/** Hosts that jobs may be imported from. `vendors` stands for the known hiring systems, an empty text for none. */
 export const importHosts = z
   .string()
   .default("vendors")

@@ -30,7 +30,7 @@ function faultsOf(environment: Record<string, string>): string {
   return "";
 }
 
-/** Each secret with a value that it takes, and where the configuration then has it. */
+/** Each secret with a valid value, and where the configuration then exposes it. */
 const VALUES: Readonly<Record<(typeof SECRETS)[number], string>> = {
   SECRET_KEY: "a secret key out of a file",
   SECRET_KEY_FORMER: "a former key out of a file\na still older one of a file",
@@ -55,14 +55,14 @@ const OTHERS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
 };
 
-test("O1 every secret may stand in a file, whose last line break is none of it", () => {
+test("O1 reads every secret from a file, without the final line break", () => {
   const files = SECRETS.map((name) => [`${name}_FILE`, fileWith(name, `${VALUES[name]}\n`)] as const);
   const fromFiles = readConfig({ DATA_DIR: folder, ...OTHERS, ...Object.fromEntries(files) });
   expect(fromFiles).toEqual(readConfig({ DATA_DIR: folder, ...OTHERS, ...VALUES }));
   expect(fromFiles).toMatchObject({ secretKey: VALUES.SECRET_KEY, bankDetails: VALUES.BANK_DETAILS });
 });
 
-test("O1 a secret that is given twice, or whose file is missing, a folder, empty or endless, is said by name and never shown", () => {
+test("O1 names a secret that is given twice or whose file is missing, a folder, empty or endless, and never shows it", () => {
   mkdirSync(join(folder, "folder"));
   const message = faultsOf({
     DATABASE_URL: VALUES.DATABASE_URL,
@@ -89,6 +89,6 @@ test("O1 a secret that is given twice, or whose file is missing, a folder, empty
   expect(message).not.toContain("hunter2");
 });
 
-test("O1 files of others' variables are none of ours", () => {
+test("O1 ignores `_FILE` variables of other programs", () => {
   expect(faultsOf({ SECRET_KEY: VALUES.SECRET_KEY, SSL_CERT_FILE: join(folder, "nothing") })).toBe("");
 });

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** What should not stand in an environment, which every child and every crash report inherits: each may come from a file. */
+/** Secrets that may come from a file, because child processes and crash reports inherit the environment. */
 export const SECRETS = [
   "SECRET_KEY",
   "SECRET_KEY_FORMER",
@@ -20,7 +20,7 @@ export const SECRETS = [
 ] as const;
 
 const FILE = "_FILE";
-/** No secret of ours is as long; whatever is, like a device that never ends, is another file than was meant. */
+/** No secret is this long. A larger file, such as an endless device, was named by mistake. */
 const MOST_BYTES = 65_536;
 
 const WHY: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const WHY: Readonly<Record<string, string>> = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `faults`: lines that begin with the variable's name; `faulty`: the secrets that are missing because of them. */
+/** `faults`: lines that begin with the variable's name. `faulty`: the secrets that are missing because of them. */
 export type FromFiles = {
   readonly given: Record<string, string>;
   readonly faults: readonly string[];
@@ -53,14 +53,14 @@ function firstBytes(file: string): Buffer {
   }
 }
 
-/** Editors and `echo` end a file with a line break; nothing else is taken away. Never says what stands in it. */
+/** Removes the final line break that editors and `echo` add, and nothing else. Never reports the content. */
 function secretIn(file: string): string {
   const bytes = firstBytes(file);
   if (bytes.length > MOST_BYTES) throw new UnusableFile("is too large for a secret");
   const text = bytes
     .toString("utf8")
     .replace(/^\u{FEFF}/u, "")
-    .replace(/[\r\n]+$/, "");
+    .replace(/(?<![\r\n])[\r\n]+$/, "");
   if (text.trim() === "") throw new UnusableFile("is empty");
   return text;
 }
@@ -72,8 +72,8 @@ function whyNot(error: unknown): string {
 }
 
 /**
- * Takes the environment without what is empty in it; gives it with the contents of the files that `NAME_FILE` names under
- * `NAME`. Says what is wrong with a name or a file in lines for people.
+ * Resolves `NAME_FILE` variables: returns the non-empty environment with each file's content under `NAME`. Reports
+ * faulty names and files as lines for the operator.
  */
 export function takeSecretFiles(environment: Environment, known: ReadonlySet<string>): FromFiles {
   const given = Object.fromEntries(

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Where traces go, how the collector knows us, and of how many requests they are told. */
+/** The trace collector, its headers, and the share of requests that are traced. */
 export type TracesConfig = {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** 0 to 1, of the traces that begin here. */
+  /** 0 to 1; applies to traces that begin here. */
   readonly share: number;
 };
 
-/** A collector's address as the standard has it: what is sent where on it is put behind it. */
+/** Whether a text is an OTLP base address; the standard appends the path of each signal to it. */
 function isCollector(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
@@ -23,7 +23,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** `name=value,other=value`, values as in an address. Undefined where that is not what it is. */
+/** Parses `name=value,other=value` with percent-encoded values. Undefined for anything else. */
 function readHeaders(text: string): Record<string, string> | undefined {
   const headers: Record<string, string> = {};
   for (const pair of text.split(/[,\r\n]/).filter((part) => part.trim() !== "")) {
@@ -35,7 +35,7 @@ function readHeaders(text: string): Record<string, string> | undefined {
   return headers;
 }
 
-/** OTEL_TRACES_SAMPLER_ARG: 0 to 1; null where it says anything else. */
+/** OTEL_TRACES_SAMPLER_ARG: 0 to 1; null for anything else. */
 export function shareOf(text: string): number | null {
   const share = text.trim() === "" ? 1 : Number(text);
   return share >= 0 && share <= 1 ? share : null;
@@ -49,7 +49,7 @@ export const collectorUrl = z
     "must be the http or https address of a collector, like http://127.0.0.1:4318; keys go into OTEL_EXPORTER_OTLP_HEADERS",
   );
 
-/** OTEL_EXPORTER_OTLP_HEADERS; what is wrong with it is said without it. */
+/** OTEL_EXPORTER_OTLP_HEADERS. Error messages do not quote the value. */
 export const collectorHeaders = z.string().transform((value, context) => {
   const headers = readHeaders(value);
   if (headers !== undefined) return headers;

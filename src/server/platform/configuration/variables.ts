@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROBATION_DAYS } from "../../../contract/posting/probation-days.ts";
 import { areNameServers, isIssuer, isLoopback, isOrigin } from "../addresses.ts";
 import { SECRET_MIN } from "../secret-key.ts";
 import { trustedProxies } from "../trusted-proxies.ts";
@@ -20,7 +21,7 @@ const origin = z
   .transform((value) => new URL(value).origin);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
-/** One or more, each on a line of its own or with a comma between them. */
+/** One or more keys, separated by line breaks or commas. */
 const formerKeys = z
   .string()
   .transform((value) =>
@@ -58,10 +59,9 @@ const variables = z.object({
   LEAVING_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   SHEDDING: flag.default("on"),
-  COMPANY_ARCHIVE_MIB: z.coerce.number().int().min(1).max(102_400).default(2_048),
   COSTLY_PER_COMPANY: z.coerce.number().int().min(0).max(1_000).default(2),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
-  // Not below what OWASP asks of argon2id (Password Storage Cheat Sheet).
+  // The minimum follows OWASP's recommendation for argon2id (Password Storage Cheat Sheet).
   PASSWORD_MEMORY_MIB: z.coerce.number().int().min(19).max(1_024).default(64),
   PASSWORD_PASSES: z.coerce.number().int().min(2).max(20).default(5),
   ACCOUNT_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
@@ -73,6 +73,7 @@ const variables = z.object({
   ERASED_URL: placeForObjects.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
+  OPERATOR: z.string().trim().min(1).max(300).optional(),
   PUSH_HOSTS: list.optional(),
   WEBHOOK_HOSTS: list.optional(),
   IMPORT_HOSTS: importHosts,
@@ -88,6 +89,12 @@ const variables = z.object({
   OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
   OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   BANK_DETAILS: z.string().max(2_000).optional(),
+  PROBATION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(PROBATION_DAYS.least)
+    .max(PROBATION_DAYS.most)
+    .default(PROBATION_DAYS.usual),
   PAY_RULES: z.enum(["warn", "refuse", "off"]).default("warn"),
   PAYMENTS: z.enum(["manual", "stripe"]).default("manual"),
   STRIPE_SECRET_KEY: z
@@ -109,15 +116,15 @@ const variables = z.object({
   SCANNER_URL: scannerUrl.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: collectorHeaders.optional(),
-  // Whoever has it for other programs has no traces here, and says no share of ours.
+  // Accepts any text: the variable may be set for other programs, and without a collector the share is unused.
   OTEL_TRACES_SAMPLER_ARG: z.string().default("1"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).optional(),
 });
 
-/** A bad value of the configuration, told in one readable message. */
+/** Invalid configuration, described in one readable message. */
 export class ConfigError extends Error {}
 
-/** What the environment says, each value sound by itself and with the others. */
+/** The parsed environment; each value is valid by itself and together with the others. */
 export type Values = z.output<typeof variables>;
 
 export function publicUrlOf(values: Values): string {
@@ -128,7 +135,7 @@ export function isLocal(values: Values): boolean {
   return isLoopback(values.HOST) && isLoopback(new URL(publicUrlOf(values)).hostname);
 }
 
-/** What is wrong with values that are sound one by one. */
+/** Returns the faults in combinations of values that are valid one by one. */
 function disagreements(values: Values): string[] {
   const faults: string[] = [];
   if (values.DATABASE_URL !== undefined && values.SECRET_KEY === undefined) {
@@ -171,8 +178,8 @@ function disagreements(values: Values): string[] {
 export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(variables.shape));
 
 /**
- * Reads the environment, secrets out of their files too. Throws ConfigError with every fault at once: what cannot be read at
- * all counts as not given for the rest.
+ * Reads the environment, including secrets from files. Throws ConfigError with every fault at once; unreadable values
+ * count as not given.
  */
 export function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
   const { given, faults, faulty } = takeSecretFiles(environment, VARIABLES);
@@ -188,10 +195,10 @@ export function readVariables(environment: Readonly<Record<string, string | unde
 }
 
 const OURS = /^(?:DATABASE|OIDC|STRIPE|SMTP|PASSWORD|FILES|PUSH|SCANNER|METRICS|OTEL)_/;
-/** So many letters are typed wrongly at most where somebody means another name. */
+/** Maximum edit distance at which an unknown name counts as a typo. */
 const SLIPS = 2;
 
-/** How many letters have to be put in, left out or changed to make one word of another. */
+/** Levenshtein distance between two words. */
 function slipsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
@@ -206,8 +213,8 @@ function slipsBetween(one: string, other: string): number {
 }
 
 /**
- * Names in an environment that look like ours and are none, each with the one that was perhaps meant: nothing reads them, so
- * nothing else would say so.
+ * Names in the environment that look like typos of ours, each with the name that was probably meant. Nothing reads
+ * them, so the mistake would otherwise go unnoticed.
  */
 export function strangersIn(
   environment: Readonly<Record<string, string | undefined>>,

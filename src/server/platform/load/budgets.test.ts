@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeBudgets } from "./budgets.ts";
 import { RateLimited } from "./rate-limits.ts";
 
-/** Budgets whose waiting ends when the test says so. */
+/** Budgets whose wait timeout is controlled by the test. */
 function planted() {
   const ends = new Set<() => void>();
   const budgets = makeBudgets((_milliseconds, then) => {
@@ -11,7 +11,7 @@ function planted() {
   });
   return {
     ...budgets,
-    /** Everybody who waits has waited for too long. */
+    /** Expires the wait of every waiting request. */
     late() {
       for (const end of [...ends]) {
         ends.delete(end);
@@ -27,8 +27,8 @@ const of = (person: string, company: string) => [
 ];
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("O39 budgets of costly requests", () => {
-  test("O39 so many run at once for a person and for a company, and others are not held up by them", async () => {
+describe("O39 makeBudgets", () => {
+  test("O39 limits concurrent requests per person and per company without delaying others", async () => {
     const { take, waiting } = planted();
     const first = await take(of("ann", "acme"));
     await take(of("ann", "acme"));
@@ -36,18 +36,18 @@ describe("O39 budgets of costly requests", () => {
     void take(of("ann", "acme")).then(() => (third = true));
     await settled();
     expect([third, waiting()]).toEqual([false, 1]);
-    // A colleague has a place of the company's, which then is full for everybody of it.
+    // A colleague takes the company's last slot, so the company is full for everyone.
     await take(of("bob", "acme"));
     let fourth = false;
     void take(of("cleo", "acme")).then(() => (fourth = true));
-    // Somebody else's company is none of that.
+    // Another company is not affected.
     await take(of("dan", "other"));
     first();
     await settled();
     expect([third, fourth, waiting()]).toEqual([true, false, 1]);
   });
 
-  test("O39 who waited for too long, or finds too many waiting, is told to come again", async () => {
+  test("O39 rejects a request that waited too long or met a full queue", async () => {
     const { take, late, waiting, refused } = planted();
     const give = await take([{ key: "ann", most: 1 }]);
     const all = Array.from({ length: 8 }, () => take([{ key: "ann", most: 1 }]));
@@ -56,7 +56,7 @@ describe("O39 budgets of costly requests", () => {
     late();
     for (const one of all) await expect(one).rejects.toBeInstanceOf(RateLimited);
     expect(refused()).toBe(9);
-    // Nobody is left behind in the queue, and a place that is given back twice is one.
+    // The queue is empty again, and returning a slot twice frees only one.
     give();
     give();
     const again = await take([{ key: "ann", most: 1 }]);
@@ -69,7 +69,7 @@ describe("O39 budgets of costly requests", () => {
     expect(second).toBe(true);
   });
 
-  test("O39 whoever has left waits no more: the place is the next one's", async () => {
+  test("O39 skips a waiting client that disconnected and gives its slot to the next one", async () => {
     const { take, late, waiting, refused } = planted();
     const give = await take([{ key: "ann", most: 1 }]);
     const leaves = new AbortController();
@@ -82,7 +82,7 @@ describe("O39 budgets of costly requests", () => {
     give();
     await settled();
     expect(next).toBe(true);
-    // Whoever left before it came to waiting takes no place, and a late end finds nobody.
+    // A client that disconnected before it waited takes no slot, and a late end wakes nobody.
     await expect(take([{ key: "bob", most: 1 }], leaves.signal)).rejects.toBeInstanceOf(RateLimited);
     await take([{ key: "bob", most: 1 }]);
     late();

@@ -1,29 +1,29 @@
 import { RateLimited } from "./rate-limits.ts";
 
-/** Whose costly requests run at once, and at most how many of them. */
+/** A budget key and its maximum number of concurrent costly requests. */
 export type Share = { readonly key: string; readonly most: number };
 
-/** Costly requests that run at once, by whose they are; the others wait for a moment (rule O39). */
+/** Limits concurrent costly requests per key; further requests wait for a moment (rule O39). */
 export type Budgets = {
   /**
-   * Waits until there is a place under all keys; gives what gives it back. Throws `rate_limited` where too many wait already or
-   * none became free in time, and where whoever asked has left meanwhile.
+   * Waits for a slot under all keys; returns the function that releases them. Throws `rate_limited` if too many
+   * requests wait already, if no slot became free in time, or if the client disconnected.
    */
   take(shares: readonly Share[], left?: AbortSignal): Promise<() => void>;
-  /** How many wait at the moment. */
+  /** Number of waiting requests. */
   waiting(): number;
-  /** How many were turned away. */
+  /** Number of rejected requests. */
   refused(): number;
 };
 
-/** Calls back after so many milliseconds, unless it is taken back. */
+/** Calls back after some milliseconds. Returns a function that cancels. */
 type After = (milliseconds: number, then: () => void) => () => void;
 
 type Waiting = { readonly shares: readonly Share[]; enter(): void };
 
-/** Longer than a screen's export takes, and within what every request is answered in. */
+/** Longer than an export for a screen takes, and below the deadline of every request. */
 const WAIT_MS = 2_000;
-/** So many wait for one key's places at most: whoever sends more is not helped by waiting. */
+/** Maximum number of waiting requests per key. Waiting does not help a client that sends more. */
 const QUEUE = 8;
 
 const afterTimer: After = (milliseconds, then) => {
@@ -33,7 +33,7 @@ const afterTimer: After = (milliseconds, then) => {
 
 type Places = {
   fits(shares: readonly Share[]): boolean;
-  /** Takes a place under each key; gives what gives them back, once. */
+  /** Takes a slot under each key; returns a function that releases them once. */
   occupy(shares: readonly Share[]): () => void;
 };
 
@@ -57,7 +57,7 @@ function makePlaces(onFree: () => void): Places {
   };
 }
 
-/** Counts for this process alone. `after` is for tests. */
+/** Counts within this process only. `after` is for tests. */
 export function makeBudgets(after: After = afterTimer): Budgets {
   const waiting: Waiting[] = [];
   let refused = 0;
@@ -68,7 +68,7 @@ export function makeBudgets(after: After = afterTimer): Budgets {
     return new RateLimited(WAIT_MS);
   }
 
-  /** In the order in which they came; whoever finds other places full keeps nobody from theirs. */
+  /** Admits waiting requests in order of arrival. A request that does not fit does not block those behind it. */
   function letIn(): void {
     for (const one of [...waiting]) if (fits(one.shares)) one.enter();
   }
@@ -77,7 +77,7 @@ export function makeBudgets(after: After = afterTimer): Budgets {
     async take(shares, left) {
       const mine = (one: Waiting) => one.shares.some(({ key }) => shares.some((share) => share.key === key));
       const ahead = waiting.filter(mine).length;
-      // A place for somebody who is not there any more is one that others lack.
+      // A slot must not go to a client that has disconnected.
       if (left?.aborted) throw new RateLimited(WAIT_MS);
       if (fits(shares)) return occupy(shares);
       if (ahead >= QUEUE) throw refuse();

@@ -3,7 +3,7 @@ import { makeGiveBack } from "./give-back.ts";
 
 const MB = 1_048_576;
 
-/** A process of which the test says how it is; what is on its heap once it was collected, and how often it was. */
+/** A process with controlled load. Exposes the heap size after a collection and the number of collections. */
 function plant(parts: { busy: number; held: number; live: number }) {
   const process = { ...parts, collected: 0 };
   const look = makeGiveBack({
@@ -17,7 +17,7 @@ function plant(parts: { busy: number; held: number; live: number }) {
   return { process, look };
 }
 
-test("O53 what a start left behind is given back at the first rest, and no sooner", () => {
+test("O53 collects startup garbage at the first idle check and not before", () => {
   const { process, look } = plant({ busy: 0.4, held: 180 * MB, live: 90 * MB });
   look();
   expect(process.collected).toBe(0);
@@ -26,7 +26,7 @@ test("O53 what a start left behind is given back at the first rest, and no soone
   expect(process.held).toBe(90 * MB);
 });
 
-test("O53 a process at rest is left alone until enough has gathered again", () => {
+test("O53 leaves an idle process alone until enough garbage has gathered", () => {
   const { process, look } = plant({ busy: 0, held: 180 * MB, live: 90 * MB });
   look();
   process.held = 121 * MB;

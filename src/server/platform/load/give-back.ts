@@ -3,20 +3,20 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const LOOK_MS = 10_000;
-/** A process rests when its event loop was busy for less of the time since the last look. */
+/** A process is idle if its event loop was busy for less than this share of the time since the last check. */
 const RESTING = 0.05;
-/** Less than this is not worth a pause of a tenth of a second. */
+/** Less garbage is not worth a pause of a tenth of a second. */
 const WORTH_BYTES = 32 * 1_048_576;
 
 type Parts = {
-  /** The part of the time since it was last asked for in which the event loop was busy, 0 to 1. */
+  /** Share of the time since the last call in which the event loop was busy, 0 to 1. */
   readonly busy: () => number;
-  /** Bytes on the heap, garbage among them. */
+  /** Heap size in bytes, including garbage. */
   readonly held: () => number;
   readonly collect: () => void;
 };
 
-/** Gives what looks once, and collects where the process rests and enough has gathered since the last time. */
+/** Returns a check that collects garbage if the process is idle and enough has gathered since the last collection. */
 export function makeGiveBack({ busy, held, collect }: Parts): () => void {
   let kept = 0;
   return () => {
@@ -36,8 +36,8 @@ function eventLoop(): () => number {
 }
 
 /**
- * From now on gives back at rest what a start or a busy hour left behind: the engine collects as memory grows, and at rest
- * it does not grow. Does not keep the process alive.
+ * Starts a periodic check that collects garbage left by startup or a busy hour while the process is idle. The engine
+ * collects only as memory grows, which it does not do when idle. Does not keep the process alive.
  */
 export function giveBackAtRest(): void {
   setFlagsFromString("--expose-gc");

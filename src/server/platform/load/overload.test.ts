@@ -5,12 +5,12 @@ import { type Load, makeShedder, measureDelay, Shed } from "./overload.ts";
 
 const CALM: Load = { delayMs: 0, waitMs: 0 };
 
-/** A process whose load and clock are what the test says. */
+/** A process whose load and clock are set by the test. */
 function planted(on = true) {
   const moment = { now: 0, load: CALM };
   const returns: number[] = [];
   const shedder = makeShedder({ now: () => moment.now, read: () => moment.load, on });
-  /** The classes that are turned away so many milliseconds later under this load. */
+  /** The classes rejected under this load after `later` milliseconds. */
   function turnedAway(load: Load, later = 0): CostClass[] {
     moment.load = load;
     moment.now += later;
@@ -29,7 +29,7 @@ function planted(on = true) {
   return { shedder, turnedAway, returns, moment };
 }
 
-describe("O38 what is turned away under load", () => {
+describe("O38 makeShedder", () => {
   test.each([
     [{ delayMs: 299, waitMs: 299 }, 0],
     [{ delayMs: 300, waitMs: 0 }, 1],
@@ -40,13 +40,13 @@ describe("O38 what is turned away under load", () => {
     [{ delayMs: 300, waitMs: 1_200 }, 3],
     [{ delayMs: 2_500, waitMs: 0 }, 4],
     [{ delayMs: 0, waitMs: 1_700 }, 4],
-  ] as const)("O38 %o turns away so many classes, what can wait first: %i", (load, classes) => {
+  ] as const)("O38 %o rejects this many classes, deferrable ones first: %i", (load, classes) => {
     const { turnedAway, shedder } = planted();
     expect(turnedAway(load)).toEqual(COST_CLASSES.slice(0, classes));
     expect(shedder.level()).toBe(classes);
   });
 
-  test("O38 waits for a connection turn nobody away while they are a moment, and do once they last", () => {
+  test("O38 short waits for a connection reject nothing, lasting ones do", () => {
     const { turnedAway } = planted();
     const [long, short] = [
       { delayMs: 0, waitMs: 400 },
@@ -57,7 +57,7 @@ describe("O38 what is turned away under load", () => {
       expect(turnedAway(long, 400)).toEqual([]);
       expect(turnedAway(short, 100)).toEqual([]);
     }
-    // What is neither short nor long begins nothing and ends nothing.
+    // A wait between both thresholds neither starts nor ends anything.
     expect(turnedAway({ delayMs: 0, waitMs: 250 }, 900)).toEqual([]);
     expect(turnedAway(long, 100)).toEqual([]);
     expect(turnedAway({ delayMs: 0, waitMs: 250 }, 400)).toEqual([]);
@@ -65,14 +65,14 @@ describe("O38 what is turned away under load", () => {
     expect(turnedAway({ delayMs: 0, waitMs: 700 }, 100)).toEqual(["public", "lists"]);
   });
 
-  test("O38 it comes at once and goes step by step, each after half a second of calm, without flapping", () => {
+  test("O38 reacts at once and recovers step by step, each after half a second of calm, without flapping", () => {
     const { turnedAway, shedder } = planted();
     expect(turnedAway({ delayMs: 1_200, waitMs: 0 })).toHaveLength(3);
-    // Between what leads to a step and what leaves it nothing changes, however long it lasts.
+    // Between the thresholds that raise and lower the level nothing changes, however long it lasts.
     for (let again = 0; again < 20; again += 1) expect(turnedAway({ delayMs: 800, waitMs: 0 }, 100)).toHaveLength(3);
     for (let again = 0; again < 5; again += 1) expect(turnedAway({ delayMs: 500, waitMs: 0 }, 100)).toHaveLength(3);
     expect(turnedAway({ delayMs: 500, waitMs: 0 }, 100)).toHaveLength(2);
-    // A moment that is busy again begins the calm anew.
+    // A busy moment restarts the calm period.
     expect(turnedAway(CALM, 400)).toHaveLength(2);
     expect(turnedAway({ delayMs: 400, waitMs: 0 }, 50)).toHaveLength(2);
     expect(turnedAway(CALM, 400)).toHaveLength(2);
@@ -83,10 +83,10 @@ describe("O38 what is turned away under load", () => {
     expect(Object.fromEntries(shedder.shed())).toMatchObject({ public: expect.any(Number) });
   });
 
-  test("O38 where nobody asked for a while the first one is let in", () => {
+  test("O38 admits the first request after a while without requests", () => {
     const { turnedAway, moment, shedder } = planted();
     expect(turnedAway({ delayMs: 9_000, waitMs: 2_000 })).toHaveLength(4);
-    // The figure says so before anybody comes, and does not while it is as busy as before.
+    // The metric shows the drop before the next request, unless the load is as high as before.
     moment.now += 600;
     expect(shedder.level()).toBe(4);
     moment.load = CALM;
@@ -95,21 +95,21 @@ describe("O38 what is turned away under load", () => {
     expect(turnedAway(CALM, 600)).toEqual([]);
   });
 
-  test("O38 those who are turned away are told to come back one after the other", () => {
+  test("O38 spreads the retry times of rejected requests", () => {
     const { turnedAway, returns } = planted();
     turnedAway({ delayMs: 9_000, waitMs: 0 });
     expect(returns.sort()).toEqual([2, 3, 4, 5]);
   });
 
-  test("O38 switched off nothing is turned away", () => {
+  test("O38 rejects nothing when switched off", () => {
     const { turnedAway } = planted(false);
     expect(turnedAway({ delayMs: 9_000, waitMs: 2_000 })).toEqual([]);
   });
 
-  test("O38 the delay of a real event loop is what whoever comes then waits, in the second of two slow seconds, with a quiet one between them or none", async () => {
+  test("O38 measures the delay that a request meets on a real event loop, in the second of two slow seconds, with or without a quiet second between them", async () => {
     const moment = { now: 0 };
     const delay = measureDelay(() => moment.now);
-    /** Planted: the loop stands still in turns of a quarter of a second; then so much time is over. */
+    /** Blocks the event loop in turns of a quarter of a second and advances the clock accordingly. */
     async function stall(turns: number, ms = 250): Promise<void> {
       for (let turn = 0; turn < turns; turn += 1) {
         const end = performance.now() + ms;
@@ -118,7 +118,7 @@ describe("O38 what is turned away under load", () => {
       }
       moment.now += 1_000;
     }
-    // What was before the first request is the start's own work.
+    // Delay before the first request is caused by startup and does not count.
     await stall(3);
     expect(delay.read()).toBe(0);
     await stall(1, 900);
@@ -130,7 +130,7 @@ describe("O38 what is turned away under load", () => {
     expect(delay.read()).toBeLessThan(150);
     await stall(4);
     expect(delay.read()).toBeGreaterThan(150);
-    // Every other second is as bad for half of those who come.
+    // Alternating slow seconds are as bad for half of the requests.
     await new Promise((resolve) => setTimeout(resolve, 100));
     moment.now += 1_000;
     expect(delay.read()).toBeLessThan(150);
@@ -139,7 +139,7 @@ describe("O38 what is turned away under load", () => {
     delay.stop();
   });
 
-  test("O38 of several processes the figure is that of the busiest", async () => {
+  test("O38 combines the metric of several processes as the busiest one's", async () => {
     const all = await Promise.all(
       [2, 3].map(async (level) => {
         const metrics = makeMetrics();
@@ -158,7 +158,7 @@ describe("O38 what is turned away under load", () => {
     const shedder = makeShedder({ read: () => load, on: true });
     expect(() => shedder.admit("vital")).toThrow(Shed);
     load.delayMs = 0;
-    // Nothing but the process's own time is asked: half a second of it, wherever the clock of the machine stands.
+    // Only the process's monotonic time counts: half a second of it passes, whatever the system clock says.
     const end = performance.now() + 510;
     while (performance.now() < end);
     expect(() => shedder.admit("public")).not.toThrow();

@@ -2,31 +2,31 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { AppError } from "../../../contract/errors.ts";
 import { COST_CLASSES, type CostClass } from "./cost-classes.ts";
 
-/** How busy this process is. */
+/** The load of this process. */
 export type Load = {
-  /** How long a turn of the event loop lasts, of late: so long waits whatever comes now. Milliseconds. */
+  /** Recent duration of an event loop turn in milliseconds, which is how long a new request waits. */
   readonly delayMs: number;
-  /** How long the first of those who wait for a connection of the database has waited. Milliseconds. */
+  /** How long the longest-waiting request has waited for a database connection. Milliseconds. */
   readonly waitMs: number;
 };
 
-/** From which of both on one class more is turned away. Whoever waited two seconds for a connection is given up anyway. */
+/** Thresholds: each one reached rejects one more class. A wait of two seconds for a connection times out anyway. */
 const STEPS: readonly Load[] = [
   { delayMs: 300, waitMs: 300 },
   { delayMs: 600, waitMs: 700 },
   { delayMs: 1_200, waitMs: 1_200 },
   { delayMs: 2_500, waitMs: 1_700 },
 ];
-/** Waits that were long for less than that were a moment, over before whoever is turned away could come back. */
+/** Waits that lasted less than this were a spike, over before a rejected client could retry. */
 const LASTS_MS = 600;
-/** A step is left when the load is below so much of what led to it … */
+/** The level drops when the load is below this share of the threshold that raised it … */
 const EASED = 0.6;
-/** … for so long, one step after the other. Where nobody asked meanwhile nothing was held up either. */
+/** … for this long, one step at a time. Time without requests counts as calm. */
 const CALM_MS = 500;
-/** Those who were turned away do not all come back at once. Seconds. */
+/** Range of retry delays in seconds, so that rejected clients do not return all at once. */
 const [SOONEST, LATEST] = [2, 5];
 
-/** Turned away to keep what matters more going; `seconds` is when to ask again. */
+/** Rejection under overload. `seconds`: when to retry. */
 export class Shed extends AppError {
   readonly seconds: number;
 
@@ -36,13 +36,13 @@ export class Shed extends AppError {
   }
 }
 
-/** Decides what is turned away while a process is overloaded, the dearest that can wait first (rule O38). */
+/** Decides which requests to reject while a process is overloaded, expensive deferrable ones first (rule O38). */
 export type Shedder = {
-  /** Throws Shed where requests of this class are turned away at the moment. */
+  /** Throws Shed while requests of this class are rejected. */
   admit(costClass: CostClass): void;
-  /** How many were turned away, by class. */
+  /** Number of rejected requests by class. */
   shed(): ReadonlyMap<CostClass, number>;
-  /** How many classes are turned away at the moment. */
+  /** Number of classes that are currently rejected. */
   level(): number;
 };
 
@@ -51,23 +51,23 @@ function stepsUp({ delayMs, waitMs }: Load, part = 1): number {
 }
 
 type Parts = {
-  /** Asked at each request. */
+  /** Called at each request. */
   readonly read: () => Load;
   readonly on: boolean;
-  /** Milliseconds that only go on; a clock that is set back would keep everybody out for so long. */
+  /** Monotonic milliseconds. With a clock that can be set back, requests would be rejected for that long. */
   readonly now?: () => number;
-  /** Hears of each change of how many classes are turned away. */
+  /** Called when the number of rejected classes changes. */
   readonly onLevel?: (level: number) => void;
 };
 
 const steady = () => performance.now();
 
-/** Waits that lead to the first step do so once they have lasted; those that lead further have lasted by themselves. */
+/** Delays the first threshold until a wait has lasted. Waits at higher thresholds have lasted by definition. */
 function lastingWaits(): (load: Load, now: number, quiet: boolean) => Load {
   const [first, second] = STEPS.map(({ waitMs }) => waitMs) as [number, number];
   let since: number | null = null;
   return ({ delayMs, waitMs }, now, quiet) => {
-    // Nobody saw what was between.
+    // No request observed the time in between.
     if (quiet || waitMs < first * EASED) since = null;
     if (waitMs >= first) since ??= now;
     const isMoment = waitMs < second && (since === null || now - since < LASTS_MS);
@@ -75,7 +75,7 @@ function lastingWaits(): (load: Load, now: number, quiet: boolean) => Load {
   };
 }
 
-/** Takes what tells the load, and when it is. */
+/** Takes the load reader and the clock. */
 export function makeShedder({ read, on, now: time = steady, onLevel }: Parts): Shedder {
   const counts = new Map<CostClass, number>();
   let [level, turn] = [0, 0];
@@ -116,7 +116,7 @@ export function makeShedder({ read, on, now: time = steady, onLevel }: Parts): S
       throw new Shed(costClass, SOONEST + (turn % (LATEST - SOONEST + 1)));
     },
     shed: () => counts,
-    // Where nobody asks any more nobody is turned away: the next one will be let in.
+    // Without requests nobody is rejected; the next request will be admitted.
     level: () => (time() - lastAsked >= CALM_MS ? Math.min(level, stepsUp(read())) : level),
   };
 }
@@ -125,10 +125,10 @@ const RESOLUTION_MS = 10;
 const WINDOW_MS = 1_000;
 
 /**
- * Measures how long the turns of this process's event loop are for whoever comes at any moment of a second: one long turn
- * counts for the time that it lasts, and a pause among many short turns for little. A slow second is told where one of the two
- * before it was slow as well: a single long turn is over by the time that it is known. The first begins when somebody first asks, after
- * the start's own work.
+ * Measures the event loop delay that a request meets at a random moment of a second: a long turn counts for its
+ * duration, a gap among many short turns counts little. A slow second is reported only if one of the two before it was
+ * slow as well, because a single long turn is over once it is known. Measuring begins at the first read, after startup
+ * work.
  */
 export function measureDelay(time: () => number = steady): { read(): number; stop(): void } {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

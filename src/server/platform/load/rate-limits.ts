@@ -2,22 +2,22 @@ import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../../../contract/errors.ts";
 
-/** So many points in so many seconds for one key. */
+/** Number of points per period in seconds for one key. */
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
 
-/** What is left of a limit after a call, and in how many seconds all of it is there again. */
+/** What is left of a limit after a call, and the seconds until it is full again. */
 export type Left = { readonly limit: Limit; readonly remaining: number; readonly seconds: number };
 
 function leftOf(limit: Limit, remaining: number, milliseconds: number): Left {
   return { limit, remaining: Math.max(0, remaining), seconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
 }
 
-/** Of two limits of one call, that which will hold it up first. */
+/** Of two limits of one call, the one that will be exhausted first. */
 export function tighter(one: Left, other: Left): Left {
   return other.remaining < one.remaining ? other : one;
 }
 
-/** The same as callers read it (RateLimit and RateLimit-Policy of the IETF's HTTPAPI group). */
+/** The `RateLimit` and `RateLimit-Policy` response headers (IETF HTTPAPI draft). */
 export function rateHeaders({ limit: { name, points, seconds: window }, remaining, seconds }: Left) {
   return {
     ratelimit: `"${name}";r=${remaining};t=${seconds}`,
@@ -25,10 +25,10 @@ export function rateHeaders({ limit: { name, points, seconds: window }, remainin
   };
 }
 
-/** A transaction, as far as a limit needs it. */
+/** The part of a transaction that a limit needs. */
 type Sql = { executeSql(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> };
 
-/** One point more, or the first of a new period, by the database's clock: processes need not agree on theirs. */
+/** Adds a point or starts a new period, by the database's clock, so that the processes' clocks need not agree. */
 const TAKE = `INSERT INTO rate_limits AS known (key, points, expire)
   VALUES ($1, 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $2::bigint)
   ON CONFLICT (key) DO UPDATE SET
@@ -36,33 +36,33 @@ const TAKE = `INSERT INTO rate_limits AS known (key, points, expire)
     expire = CASE WHEN known.expire <= excluded.expire - $2::bigint THEN excluded.expire ELSE known.expire END
   RETURNING points, expire - (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS milliseconds`;
 
-/** A period runs from its first point, so one that ended less than a period ago may have had its last point just before. */
+/** A period that ended less than one period ago may have had its last point just before its end. */
 const LATELY = `SELECT FROM rate_limits
   WHERE key = $1 AND expire + $2::bigint > (extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
-/** Limits that every process shares live in PostgreSQL, limits on reads in the process. */
+/** Limits shared by all processes are stored in PostgreSQL; limits on reads are kept in the process. */
 export type RateLimits = {
-  /** Takes one point from `key` (an address, an account) of a shared limit. Throws `rate_limited`. */
+  /** Takes one point from `key` (an address or account) of a shared limit. Throws `rate_limited`. */
   take(limit: Limit, key: string): Promise<Left>;
   /**
-   * Like `take`, as a part of a transaction: undone with it. For what only a transaction can tell, like how much one
-   * record may get. Throws `rate_limited`.
+   * Like `take`, but inside of a transaction and rolled back with it. For limits that only the transaction can
+   * determine, such as per record. Throws `rate_limited`.
    */
   takeIn(tx: Sql, limit: Limit, key: string): Promise<void>;
-  /** Whether `key` has taken a point within the last period of the limit; may say so for up to two. */
+  /** Whether `key` took a point within the last period of the limit. May stay true for up to two periods. */
   takenLately(limit: Limit, key: string): Promise<boolean>;
-  /** Gives the points back, after a success that shall not count. */
+  /** Returns the points after a success that must not count. */
   forgive(limit: Limit, key: string): Promise<void>;
-  /** Takes one point of a limit that each process counts for itself. Throws `rate_limited`. */
+  /** Takes one point of a limit that each process counts by itself. Throws `rate_limited`. */
   takeLocal(limit: Limit, key: string): Promise<Left>;
-  /** Refuses like `takeLocal` whoever has no point left, and takes none. Throws `rate_limited`. */
+  /** Throws `rate_limited` like `takeLocal` if no point is left, but takes none. */
   requireLocal(limit: Limit, key: string): Promise<void>;
 };
 
-/** A limit is reached; `seconds` is when the next call will pass. */
+/** A limit is reached. `seconds`: when the next call will pass. */
 export class RateLimited extends AppError {
   readonly seconds: number;
-  /** Null where it was no number of calls, but too many at once. */
+  /** Null if too many requests ran at once instead of a limit being reached. */
   readonly left: Left | null;
 
   constructor(milliseconds: number, limit?: Limit) {
@@ -86,7 +86,7 @@ function rowOf(limit: Limit, key: string): string {
   return `${limit.name}:${key}`;
 }
 
-/** Takes the pool of the primary database (table `rate_limits`) and the factor that multiplies every limit. */
+/** Takes the pool of the primary database (table `rate_limits`) and a factor applied to every limit. */
 export function makeRateLimits(pool: Pool, factor: number): RateLimits {
   const local = new Map<string, RateLimiterAbstract>();
   const scaled = (limit: Limit): Limit => ({ ...limit, points: Math.max(1, Math.round(limit.points * factor)) });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isKnown, tagOf } from "./conditional.ts";
 
-it("X68 one tag tells a content from others in whatever it is packed, and so it is weak", () => {
+it("X68 one tag identifies a content in every encoding and is therefore weak", () => {
   const tag = tagOf("one");
   expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
   expect([tagOf(Buffer.from("one")), tagOf("two")]).toEqual([tag, expect.not.stringMatching(tag)]);

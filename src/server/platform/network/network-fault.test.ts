@@ -18,7 +18,7 @@ test.each([
   expect(networkFault(failed(code))).toBe(fault);
 });
 
-test("X73 X104 of several addresses the first one says why; what has no code broke", () => {
+test("X73 X104 reports the first of several addresses, and `broken` for an error without a code", () => {
   expect(networkFault(new AggregateError([failed("EHOSTUNREACH"), failed("ECONNRESET")]))).toBe("unreachable");
   expect(networkFault(new AggregateError([]))).toBe("broken");
   expect(networkFault(new Error("no answer"))).toBe("broken");

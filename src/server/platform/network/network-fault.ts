@@ -1,6 +1,6 @@
 import { NOT_PUBLIC } from "./public-networks.ts";
 
-/** Why a request to another server had no answer, as far as the connection tells. */
+/** Why a request to another server got no response, as far as the connection tells. */
 type NetworkFault = "not_public" | "unknown_host" | "unreachable" | "certificate" | "broken";
 
 const FAULTS: Readonly<Record<string, NetworkFault>> = {
@@ -17,10 +17,10 @@ const FAULTS: Readonly<Record<string, NetworkFault>> = {
   ETIMEDOUT: "unreachable",
 };
 
-/** What an error of a request means, by its code; whatever has none broke. */
+/** Classifies a request error by its code; an error without one is `broken`. */
 export function networkFault(error: unknown): NetworkFault {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // Of several addresses none could be reached: what the first one said.
+  // If all addresses failed, the first error counts.
   if (error instanceof AggregateError && code === "" && error.errors[0] instanceof Error)
     return networkFault(error.errors[0]);
   return FAULTS[code] ?? (/CERT|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) ? "certificate" : "broken");

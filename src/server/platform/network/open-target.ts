@@ -4,20 +4,23 @@ import { isLoopback } from "../addresses.ts";
 import type { Config } from "../config.ts";
 import { isPublicAddress, publicLookup } from "./public-networks.ts";
 
-/** Where somebody else may be asked: the address, and the way to find its machine; undefined where the configuration names it, and the machine knows. */
+/**
+ * A permitted target: its URL and the lookup for its host. `lookup` is undefined if the configuration names the host,
+ * which the system then resolves.
+ */
 export type Target = { readonly url: URL; readonly lookup: LookupFunction | undefined };
 type Where = Pick<Config, "webhookHosts" | "dnsServers">;
 
-/** The host of an address as a number, without brackets; an empty text for a name. */
+/** The IP address in a URL without brackets; empty for a host name. */
 function numberOf({ hostname }: URL): string {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return isIP(bare) === 0 ? "" : bare;
 }
 
 /**
- * Where an address that somebody named leads (rules X73, X189), null where we do not send: anything but https on its own port or one from 1024 on, to the open
- * internet. WEBHOOK_HOSTS names others (`host` or `host:port`); those on this machine may then speak plain http. `over`: nobody waits
- * for the machine's address any more.
+ * Resolves a user-supplied URL (rules X73, X189). Null unless it is https on its default port or one from 1024, on the
+ * public internet. WEBHOOK_HOSTS allows others (`host` or `host:port`), and plain http for those on this machine.
+ * `over` aborts the address lookup.
  */
 export function openTarget({ webhookHosts, dnsServers }: Where, address: string, over?: AbortSignal): Target | null {
   if (!URL.canParse(address)) return null;
@@ -28,7 +31,7 @@ export function openTarget({ webhookHosts, dnsServers }: Where, address: string,
     return spoken ? { url, lookup: undefined } : null;
   }
   if (url.protocol !== "https:" || !isWebhookPort(url.port)) return null;
-  // A number is connected to without being looked up.
+  // An IP address is connected to without a lookup.
   const number = numberOf(url);
   if (number !== "" && !isPublicAddress(number)) return null;
   return { url, lookup: publicLookup(dnsServers, over) };

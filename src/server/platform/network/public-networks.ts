@@ -2,7 +2,10 @@ import machine, { type LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** What is not the open internet (the registries of special addresses, RFC 6890): each family by itself, as mapped addresses belong to both. */
+/**
+ * Special-purpose IPv4 addresses (registries of RFC 6890). Each family has its own list, because mapped addresses match
+ * both.
+ */
 const NOT_PUBLIC_4 = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -22,10 +25,13 @@ for (const [net, bits] of [
 ] as const)
   NOT_PUBLIC_4.addSubnet(net, bits, "ipv4");
 
-/** Only these of version 6 are given to anybody: what maps, translates or tunnels to version 4, and every private one, lies outside … */
+/**
+ * The only IPv6 range assigned to the public: addresses that map, translate or tunnel to IPv4, and private ones, are
+ * outside …
+ */
 const PUBLIC_6 = new BlockList();
 PUBLIC_6.addSubnet("2000::", 3, "ipv6");
-/** … but for Teredo and its neighbours, documentation, and 6to4. */
+/** … except Teredo and its neighbours, documentation, and 6to4. */
 const NOT_PUBLIC_6 = new BlockList();
 for (const [net, bits] of [
   ["2001::", 23],
@@ -35,34 +41,34 @@ for (const [net, bits] of [
 ] as const)
   NOT_PUBLIC_6.addSubnet(net, bits, "ipv6");
 
-/** Whether an address is reached over the open internet: not this machine, not the network that it stands in. */
+/** Whether an address is on the public internet: neither this machine nor a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !NOT_PUBLIC_4.check(address, "ipv4");
-  // A zone names a network card of this machine.
+  // A zone identifies a network interface of this machine.
   if (family !== 6 || address.includes("%")) return false;
   return PUBLIC_6.check(address, "ipv6") && !NOT_PUBLIC_6.check(address, "ipv6");
 }
 
-/** The name leads to this machine or a network of its own, and is not asked for that reason. */
+/** Error code: the name resolves to this machine or a private network, so it is not called. */
 export const NOT_PUBLIC = "ENOTPUBLIC";
 
 function notPublic(): NodeJS.ErrnoException {
   return Object.assign(new Error("not a public address"), { code: NOT_PUBLIC });
 }
 
-/** One try of one resolver, and all of a look. */
+/** Timeout of one try of one resolver, and of the whole lookup. */
 const [TRY_MS, WHOLE_MS] = [1_500, 4_500];
 
-/** Why there is no address: the name is not there, or nobody said anything. */
+/** Why there is no address: the name does not exist, or no resolver answered. */
 function failureOf(parts: readonly PromiseSettledResult<unknown>[]): NodeJS.ErrnoException {
   const [first] = parts.flatMap((part) => (part.status === "rejected" ? [part.reason as NodeJS.ErrnoException] : []));
   return first ?? Object.assign(new Error("no address"), { code: "ENODATA" });
 }
 
 /**
- * Asks resolvers by c-ares, never by the few hands that the process has for everything slow: a name server that is silent holds up nobody
- * else. Neither /etc/hosts nor search domains count. Ends with `over`, and in any case after a few seconds.
+ * Queries resolvers with c-ares instead of the thread pool, so that a silent name server blocks nothing else. Neither
+ * /etc/hosts nor search domains apply. Ends with `over`, and after a few seconds in any case.
  */
 async function ask(
   hostname: string,
@@ -89,16 +95,15 @@ async function ask(
 }
 
 /**
- * Finds a machine by its name, once, and refuses what is not public: a name may lead anywhere, and to elsewhere when it is asked
- * again. Whoever connects by it connects to what was looked at. `servers`: the resolvers that are asked; null: the machine's.
- * `over`: nobody waits for it any more.
+ * Creates a lookup that resolves a name once and refuses non-public addresses. The connection uses the checked address,
+ * because the name may resolve elsewhere the next time. `servers`: the resolvers; null: the system's. `over` aborts.
  */
 export function publicLookup(servers: readonly string[] | null, over?: AbortSignal): LookupFunction {
   return (hostname, options, done) => {
     ask(hostname, servers, over).then(
       (found) => {
         const [first] = found;
-        // One of many is enough: which of them is taken is not ours to choose.
+        // One non-public address is enough to refuse, because the client chooses which one to use.
         if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) done(notPublic(), "", 0);
         else if (options.all) done(null, found);
         else done(null, first.address, first.family);

@@ -3,7 +3,7 @@ import { bytesOf } from "../http-body.ts";
 
 const typed = { "content-type": "application/octet-stream" };
 
-test("O20 a body that neither ends nor fails is given up", async () => {
+test("O20 gives up a body that neither ends nor fails", async () => {
   const body = new ReadableStream<Uint8Array>(
     { start: (controller) => controller.enqueue(new Uint8Array([1, 2])) },
     { highWaterMark: 0 },
@@ -17,7 +17,7 @@ test("O20 a body that neither ends nor fails is given up", async () => {
   expect(read).toEqual([1, 2]);
 });
 
-test("a body that comes to its end is read to its end", async () => {
+test("reads a body to its end", async () => {
   const request = { headers: new Headers(typed), body: new Blob(["abc", "def"]).stream() } as unknown as Request;
   let text = "";
   for await (const piece of bytesOf(request, 1_000).stream) text += Buffer.from(piece).toString();

@@ -4,7 +4,7 @@ import { type BegunSpan, codeOf, type Tracing } from "./tracing.ts";
 type Told = { readonly request: object; readonly error?: unknown; readonly response?: object };
 type Heard = (message: Told) => void;
 
-/** As Node tells of its own client and of fetch; of both only method, host and status are looked at. */
+/** The request object that Node's HTTP client and fetch publish. Only method, host and status are used. */
 type Asked = {
   readonly method?: string;
   readonly host?: string;
@@ -18,8 +18,8 @@ function hostOf({ host, origin }: Asked): string {
 }
 
 /**
- * What is asked of others over HTTP, as Node itself tells of it: the bucket, the provider, Stripe, push services. Their host
- * and what they answered by number; no path, for those hold keys and tokens. Gives what ends it.
+ * Traces outgoing HTTP requests through Node's diagnostics channels: object storage, identity provider, Stripe, push
+ * services. Records host and status only, because paths hold keys and tokens. Returns a function that stops it.
  */
 export function watchOutgoing(tracing: Pick<Tracing, "begin">): () => void {
   const spans = new WeakMap<object, BegunSpan>();

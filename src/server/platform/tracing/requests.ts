@@ -4,12 +4,12 @@ import { socketOf } from "../serving.ts";
 import { isTrusted, type TrustedProxies } from "../trusted-proxies.ts";
 import type { Tracing } from "./tracing.ts";
 
-/** What balancers ask every second, and files as they lie on the disk: nobody looks for these. */
+/** Health checks and static files are not traced. */
 const QUIET = /^\/(?:healthz|readyz|metrics|build\.json|assets\/.*)$/;
 
 /**
- * Each request as the beginning of a trace, named by its pattern. What a caller says of a trace of its own counts where that
- * is a proxy of ours (rule O33): anybody else could write into others' traces, and choose what is kept.
+ * Starts a trace for each request, named by its route pattern. An incoming trace context counts only from a trusted
+ * proxy (rule O33); anyone else could write into foreign traces and decide what is kept.
  */
 export function traceRequests(tracing: Tracing, trusted: TrustedProxies): MiddlewareHandler<AppEnv> {
   return (c, next) => {

@@ -32,13 +32,13 @@ import { watchOutgoing } from "./outgoing.ts";
 import { toldOnce } from "./told-once.ts";
 import { type BegunSpan, NOTHING, type SpanStart, type Tracing } from "./tracing.ts";
 
-/** What waits for the collector at most; beyond it spans are lost, and nothing else. */
+/** Maximum number of spans waiting for the collector; further spans are lost. */
 const BUFFER = { maxQueueSize: 4_096, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 } as const;
-/** A collector that says nothing for so long has not taken what it was handed. */
+/** A collector that does not answer for this long did not accept the spans. */
 const ANSWER_MS = 5_000;
-/** What is left at the end has so long. */
+/** Time to flush the remaining spans at shutdown. */
 const CLOSE_MS = 2_000;
-/** Whatever is told of a span is short; what is not is no kind and no pattern. */
+/** Attribute values are short; anything longer is not a kind or pattern. */
 const LONGEST = 200;
 
 const KINDS = {
@@ -48,7 +48,10 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Who tells: equal processes are told apart by machine and number; in containers they all have one number. */
+/**
+ * Resource attributes. Equal processes are told apart by host name and process id; in containers all have the same
+ * process id.
+ */
 const WHO = {
   "service.name": PRODUCT_KEY,
   "service.version": VERSION,
@@ -57,7 +60,7 @@ const WHO = {
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** What runs here. Once its work is over nothing more is put into it: an event stream lasts for hours. */
+/** The current span. It accepts nothing after its work has ended, because an event stream may run for hours. */
 type Running = { readonly span: SdkSpan; readonly context: Context; open: boolean };
 
 function remote(traceparent: string | undefined): SpanContext | undefined {
@@ -77,7 +80,7 @@ function begunOf(span: SdkSpan): BegunSpan {
   };
 }
 
-/** By its kind alone: messages of errors hold what people typed. */
+/** The error's class only, because messages may contain user input. */
 function kindOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
@@ -135,7 +138,7 @@ function makeTracing(tracer: Tracer, here: AsyncLocalStorage<Running | undefined
     },
     span(name, start, work) {
       const parent = running();
-      // What is not recorded has no pieces; whoever goes on with it is still told that.
+      // Unsampled traces get no child spans; the sampling decision is still propagated.
       if (parent?.span.isRecording() !== true) return work(NOTHING);
       return within(tracer.startSpan(name, optionsOf(start), parent.context), parent.context, work);
     },
@@ -156,7 +159,7 @@ function makeTracing(tracer: Tracer, here: AsyncLocalStorage<Running | undefined
   };
 }
 
-/** Tells a collector of traces. Registers nothing for the whole process: two products in one do not mix. */
+/** Exports spans to a collector. Registers nothing globally, so that two products in one process do not mix. */
 export function startTracing(config: TracesConfig, log: Log): Tracing {
   const here = new AsyncLocalStorage<Running | undefined>();
   const exporter = toldOnce(exporterOf(config), log, (work) => here.run(undefined, work));
@@ -174,7 +177,7 @@ export function startTracing(config: TracesConfig, log: Log): Tracing {
   };
 }
 
-/** Hands one span to the collector, as `npm run check` does. Throws what the collector or the way to it says. */
+/** Sends one span to the collector, as `npm run check` does. Throws the collector's or network's error. */
 export async function tryCollector(config: TracesConfig): Promise<void> {
   const exporter = exporterOf(config);
   const { promise: taken, resolve, reject } = Promise.withResolvers<void>();
@@ -182,7 +185,7 @@ export async function tryCollector(config: TracesConfig): Promise<void> {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         if (result.code === 0) resolve();
-        else reject(result.error ?? new Error("it was not taken"));
+        else reject(result.error ?? new Error("the collector rejected the span"));
         done(result);
       }),
     shutdown: () => exporter.shutdown(),

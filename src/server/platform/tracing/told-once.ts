@@ -1,7 +1,7 @@
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
 import type { Log } from "../log.ts";
 
-/** What of a failure may stand in a log: never the body of what the collector answered. */
+/** The loggable reason of a failure, without the collector's response body. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "it failed";
   const code = "code" in error && error.code !== undefined ? String(error.code) : "";
@@ -9,8 +9,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Says once that a collector takes nothing, and once that it does again, with how many spans were handed over in vain
- * between (rule O32); what had no place in the buffer is not among them. `outside` runs what is handed over outside of every trace: it would tell of itself.
+ * Logs once when the collector stops accepting spans, and once when it accepts them again, with the number of spans
+ * lost in between (rule O32). Spans dropped from a full buffer are not counted. `outside` runs the export outside of
+ * every trace, so that it does not trace itself.
  */
 export function toldOnce(exporter: SpanExporter, log: Log, outside: (work: () => void) => void): SpanExporter {
   let lost: number | null = null;
@@ -18,7 +19,7 @@ export function toldOnce(exporter: SpanExporter, log: Log, outside: (work: () =>
     export(spans: ReadableSpan[], done) {
       outside(() =>
         exporter.export(spans, (result) => {
-          // 0 is success: the enumeration is in a package that nothing else is needed of.
+          // 0 is success; importing the package with the enumeration for this alone is not worth it.
           if (result.code !== 0) {
             if (lost === null)
               log.warn({ reason: reasonOf(result.error) }, "the collector takes no traces; everything else goes on");

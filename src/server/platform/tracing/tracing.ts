@@ -1,4 +1,4 @@
-/** What may be said of a span: kinds, patterns, numbers. Never what somebody typed, nor whose it is. */
+/** Span attributes: kinds, patterns, numbers. Never user input or identities. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanStart = {
@@ -6,47 +6,47 @@ export type SpanStart = {
   readonly attributes?: Attributes;
 };
 
-/** Where a trace begins; `from`: the traceparent of what caused it, of which it is a part, or where `apart` only points to. */
+/** Where a trace begins. `from`: the traceparent of its cause, which becomes the parent, or a link if `apart`. */
 export type TraceStart = SpanStart & { readonly from?: string | undefined; readonly apart?: boolean };
 
-/** A piece of a trace while it lasts. */
+/** A span while it is open. */
 export type Span = {
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** It did not work: by which code or kind of error, not by its message. */
+  /** Marks the span as failed with a code or kind of error, not its message. */
   fail(type: string): void;
 };
 
-/** Whoever begins a span by hand ends it. */
+/** A span started manually; the caller must end it. */
 export type BegunSpan = Span & { end(): void };
 
-/** What is told of one request, and of all that comes of it (rule O30). Nothing in it throws. */
+/** Tracing of one request and everything it causes (rule O30). No method throws. */
 export type Tracing = {
   readonly on: boolean;
-  /** Does work as the beginning of a trace, or as what goes on from another process. */
+  /** Runs work as the root of a trace, or as the continuation of a remote one. */
   trace<T>(name: string, start: TraceStart, work: (span: Span) => Promise<T>): Promise<T>;
-  /** Does work as a piece of the trace that runs here; where none does, just does it. */
+  /** Runs work as a child span of the current trace; without one, just runs it. */
   span<T>(name: string, start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
-  /** Begins such a piece; undefined where no trace runs here. */
+  /** Begins such a child span; undefined outside of a trace. */
   begin(name: string, start: SpanStart): BegunSpan | undefined;
-  /** The traceparent of what runs here, for whoever goes on with it; undefined where no trace does. */
+  /** The current traceparent, for propagation; undefined outside of a trace. */
   here(): string | undefined;
-  /** What a line of the log bears; undefined where no trace runs here. */
+  /** Ids for a log line; undefined outside of a trace. */
   ids(): { readonly trace_id: string; readonly span_id: string } | undefined;
-  /** Hands over what is left, for a bounded time. */
+  /** Flushes the remaining spans within a bounded time. */
   close(): Promise<void>;
 };
 
-/** What is told of a failure: its code or its kind. Its message may hold what stands in a row, or what people typed. */
+/** The code or class of an error. Its message may contain row data or user input. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && error.code !== undefined ? String(error.code) : error.name;
 }
 
-/** A piece of no trace. */
+/** A span that records nothing. */
 export const NOTHING: Span = { rename() {}, set() {}, fail() {} };
 
-/** What there is without a collector: nothing is told, and nothing is loaded. */
+/** Tracing without a collector: records and loads nothing. */
 export const UNTRACED: Tracing = {
   on: false,
   trace: (_name, _start, work) => work(NOTHING),

@@ -4,7 +4,7 @@ import { forCompanyKeys } from "../../../contract/keys/company-scopes.ts";
 import { type Scope, scopeGiven, scopeOf } from "../../../contract/keys/scopes.ts";
 import { type Actor, requireAdmin, requireUser } from "../actor.ts";
 
-/** A key lacks what the endpoint needs; the answer says what that is. */
+/** The key lacks the scope named in the response. */
 export class ScopeMissing extends AppError {
   readonly scope: Scope;
 
@@ -17,7 +17,8 @@ export class ScopeMissing extends AppError {
 type Named = { readonly name: string; readonly endpoint: Endpoint };
 
 /**
- * Throws unless the actor may call at all, a key only within its scopes (rule X81), a company's only for what is the company's (rule X212); what it may see is decided in the queries.
+ * Throws unless the actor may call the endpoint: a key only within its scopes (rule X81), a company key only for
+ * company resources (rule X212). Queries decide what is visible.
  */
 export function checkAccess({ name, endpoint }: Named, actor: Actor): void {
   if (actor.kind === "user" && actor.key !== undefined) {

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 
-/** What every answer says of an endpoint that goes: since when (RFC 9745), until when (RFC 8594), and what to use instead. */
+/** Headers of a deprecated endpoint: since when (RFC 9745), until when (RFC 8594), and its replacement. */
 export function noticesOf({ deprecated }: Pick<Endpoint, "deprecated">): Record<string, string> {
   if (deprecated === undefined) return {};
   const { since, ends, instead } = deprecated;

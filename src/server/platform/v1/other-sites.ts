@@ -2,7 +2,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { AppError } from "../../../contract/errors.ts";
 import { isOpen, isPromised } from "./addresses.ts";
 
-// What pages of other sites may ask for (rule X85, docs/decisions/0048-api-keys.md).
+// Cross-origin access (rule X85, docs/decisions/0048-api-keys.md).
 
 type Named = { readonly name: string; readonly endpoint: Endpoint };
 
@@ -18,8 +18,8 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Whether a browser asks for a page of another site. Browsers say so themselves, and no script can say otherwise; where
- * they do not (plain HTTP), whoever calls by our host or names our origin is ours.
+ * Whether the request comes from a page of another site. Browsers say so in `Sec-Fetch-Site`, which scripts cannot
+ * forge. Where it is absent (plain HTTP), a request to our host or with our origin counts as ours.
  */
 function isOtherSite(headers: Headers, origin: string): boolean {
   const site = headers.get("sec-fetch-site");
@@ -30,13 +30,13 @@ function isOtherSite(headers: Headers, origin: string): boolean {
   return host === null || host !== headers.get("host");
 }
 
-/** The headers by which pages of other sites may read the answer to a request. Throws `origin_refused`. */
+/** CORS headers for a response. Throws `origin_refused`. */
 type Opened = (request: Request) => Record<string, string>;
 
 /**
- * For one endpoint, the headers by which pages of other sites may read an answer: what is public, read without saying who one is, and what
- * a key asks for. What it gives throws `origin_refused` where such a page comes with a session of ours, or would change
- * something as a visitor. Takes the origin of this installation.
+ * Returns the CORS headers of an endpoint: open for public reads without credentials and for requests with a key. The
+ * result throws `origin_refused` if a page of another site sends one of our sessions or changes something as a visitor.
+ * Takes the origin of this installation.
  */
 export function openedTo(entry: Named, origin: string): Opened {
   const open = isOpen(entry);
@@ -49,7 +49,7 @@ export function openedTo(entry: Named, origin: string): Opened {
   };
 }
 
-/** The answer to a browser's question whether a page of another site may call; null where that is not asked, or it may not. */
+/** Answers a CORS preflight; null if the request is none, or if the call is not allowed. */
 export function preflightAnswer(request: Request, entries: readonly Named[]): Response | null {
   const method = request.headers.get("access-control-request-method");
   if (request.method !== "OPTIONS" || method === null) return null;

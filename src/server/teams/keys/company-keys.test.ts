@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { madeCompanyKey } from "../../../../tests/support/api-keys.ts";
-import { refer } from "../../../../tests/support/candidates.ts";
+import { apply, freshEmail, refer } from "../../../../tests/support/candidates.ts";
+import { pdf } from "../../../../tests/support/documents.ts";
 import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
+import { notifyWaiting, tokenFor } from "../../../../tests/support/referred.ts";
 import { openSecondProcess } from "../../../../tests/support/second-process.ts";
 import { joined } from "../../../../tests/support/teams.ts";
 import { type Client, clientOf, makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { adminUserEndpoints } from "../../../contract/admin-users.ts";
+import { applicationEndpoints } from "../../../contract/applications.ts";
+import { ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
+import { fileEndpoints } from "../../../contract/files.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { companyKeyEndpoints } from "../../../contract/keys/company-keys.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
+import { threadEndpoints } from "../../../contract/pipeline/thread.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
 import { userEndpoints } from "../../../contract/users.ts";
@@ -48,7 +55,7 @@ async function standing(services: World["services"], key: string): Promise<strin
   );
 }
 
-/** Both processes know the key, and turn it away within a second after `end`. */
+/** Both processes cache the key, and reject it within a second after `end`. */
 async function expectEnded(key: string, end: () => Promise<unknown>): Promise<void> {
   const both = [world.services, other];
   for (const services of both) expect(await standing(services, key)).toBe("user");
@@ -59,7 +66,7 @@ async function expectEnded(key: string, end: () => Promise<unknown>): Promise<vo
   expect(performance.now() - done).toBeLessThan(1_000);
 }
 
-/** A second owner, who goes on with the company. */
+/** A second owner, who stays in the company. */
 async function secondOwner(owner: Person, company: string): Promise<Person> {
   const next = await world.person("Nora Next");
   await joined(owner, company, next, "owner");
@@ -109,7 +116,7 @@ describe("X212 what a company's key may do", () => {
   it("posts a job of its company, for which an owner is responsible, and of no other", async () => {
     const { owner, job, client } = await keyed();
     const { title, description, location, f_type, reward_amount, company } = job;
-    const body = { ...{ title, description, location, f_type, reward_amount }, company_name: company.name };
+    const body = { title, description, location, f_type, reward_amount, company_name: company.name };
     const sent = { body: { ...body, company_website: company.website } };
     const made = await client.call(jobEndpoints.create, sent, { key: "first" });
     const again = await client.call(jobEndpoints.create, sent, { key: "first" });
@@ -124,6 +131,54 @@ describe("X212 what a company's key may do", () => {
       [made.id],
     );
     expect(named.rows).toEqual([{ name: "Nightly import (key)" }]);
+  });
+
+  it("R17 reads and decides nothing about whoever made it, who applied before", async () => {
+    const { owner, job, company } = await keyed();
+    const next = await world.person("Nora Next");
+    const [own, others] = [await apply(next, job.id), await apply(await world.person("Otto Other"), job.id)];
+    await joined(owner, company, next, "owner");
+    const client = clientOf(world.app, (await madeCompanyKey(next, company, { name: "Of an applicant" })).key);
+    const params = { id: job.id };
+    const read = async ({ id }: { id: string }) => {
+      const query = { kind: "application", record: id } as const;
+      const thread = await client.try(threadEndpoints.thread, { params, query });
+      const found = await client.try(applicationEndpoints.get, { params: { id } });
+      const body = { from: "Applied", status: "Reviewing" } as const;
+      const set = await client.try(applicationEndpoints.setStatus, { params: { id }, body });
+      return [thread.status, found.status, set.status];
+    };
+    expect([await read(own), await read(others)]).toEqual([
+      [404, 404, 404],
+      [200, 200, 200],
+    ]);
+    const listed = await client.call(pipelineEndpoints.list, { params, query: {} });
+    expect(listed.items.map(({ id }) => id)).toEqual([others.id]);
+  });
+
+  it("R17 F37 reads of a referral by whoever made it what its referrer reads: no CV of the person's own, and no thread", async () => {
+    const { owner, job, company, client: others } = await keyed();
+    const next = await world.person("Nora Next");
+    const email = freshEmail();
+    const { id } = await refer(next, job.id, { candidate_email: email });
+    await notifyWaiting(world);
+    const token = await tokenFor(world, email);
+    const sent = await world.visitor.try(fileEndpoints.uploadCv, {
+      query: { name: "me.pdf", form: "referral" },
+      body: pdf(),
+    });
+    const details = { candidate_name: "Jona Wise", candidate_linkedin: "", cv: String(sent.body.token) };
+    await world.visitor.call(ownDetailEndpoints.byLink, { body: { token, referral: id, ...details } });
+    await joined(owner, company, next, "owner");
+    const own = clientOf(world.app, (await madeCompanyKey(next, company, { name: "Of a referrer" })).key);
+    const read = async (by: Client) => {
+      const query = { kind: "referral", record: id } as const;
+      const thread = await by.try(threadEndpoints.thread, { params: { id: job.id }, query });
+      const { cv, can } = await by.call(referralEndpoints.get, { params: { id } });
+      return [thread.status, cv?.name, (await by.try(referralEndpoints.cv, { params: { id } })).status, can];
+    };
+    expect(await read(own)).toEqual([404, undefined, 404, { set_status: false }]);
+    expect(await read(others)).toEqual([200, "me.pdf", 200, { set_status: true }]);
   });
 
   it("sees a private job and the people of its company, and of another company neither", async () => {

@@ -24,12 +24,12 @@ import { holdOwnTeam } from "../held-team.ts";
 import { tellOwners } from "../tell-owners.ts";
 
 const DAY_MS = 86_400_000;
-/** Those that work, and the newest of the others. */
+/** The maximum number of listed keys: active ones, and the newest of the others. */
 const LISTED = 100;
-/** Of one company: a program that makes keys in circles writes its owners no thousand mails. */
+/** Per company: a looping program must not send its owners thousands of mails. */
 const MADE: Limit = { name: "company_keys_made", points: 50, seconds: 86_400 };
 
-/** A key and its company, as an address has them. */
+/** The key and company that a URL names. */
 type Which = { readonly id: string; readonly api_key: string };
 
 function works(at: Date): SQL | undefined {
@@ -54,7 +54,7 @@ async function rowsOf(db: ReadHandle, which: SQL | undefined, at: Date): Promise
   });
 }
 
-/** The company of an owner. Throws `not_found` for everybody else (rule X211). */
+/** The company of an owner. Throws `not_found` for others (rule X211). */
 async function ownCompany({ actor, db }: UserContext, id: string): Promise<{ id: string; name: string }> {
   const [company] = await db
     .select({ id: companies.id, name: companies.name })
@@ -64,7 +64,7 @@ async function ownCompany({ actor, db }: UserContext, id: string): Promise<{ id:
   return company;
 }
 
-/** A company's keys for its owners: those that work, then the others, each the newest first. Throws `not_found`. */
+/** A company's keys for its owners: active ones first, each group newest first. Throws `not_found`. */
 export async function listCompanyKeys(ctx: UserContext, id: string) {
   const company = await ownCompany(ctx, id);
   const [account] = await ctx.db
@@ -83,7 +83,7 @@ async function requireRoom(tx: WriteHandle, company: string, at: Date): Promise<
   if (rows.length >= LIMITS.api_key.most) throw new AppError("api_keys_full");
 }
 
-/** Somebody who is nobody: a row that changes are told by, and its place in the team. */
+/** Creates the service account of a key: a user row as the actor of its changes, and its team membership. */
 async function addService(tx: WriteHandle, company: string, { id, name, role, at }: NewService): Promise<void> {
   await tx.insert(users).values({ id, email: "", name: `${name} (key)`, service: true, created_at: at });
   await tx.insert(companyMembers).values({ company, user_id: id, role, service: true, created_at: at });
@@ -92,8 +92,8 @@ async function addService(tx: WriteHandle, company: string, { id, name, role, at
 type NewService = { id: string; name: string; role: KeyRole; at: Date };
 
 /**
- * Makes a key of a company after one of its owners has shown that it is them, tells all owners by mail, and gives its text this once
- * (rule X211). Throws `not_found`, what `confirmPerson` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
+ * Creates a company's API key after an owner confirmed their identity, mails all owners, and returns the key once (rule
+ * X211). Throws `not_found`, what `confirmPerson` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
  */
 export async function makeCompanyKey(ctx: UserContext, company: string, body: NewCompanyKey) {
   await ownCompany(ctx, company);
@@ -110,9 +110,19 @@ export async function makeCompanyKey(ctx: UserContext, company: string, body: Ne
     const member = ctx.ids.next();
     await addService(tx, company, { id: member, name, role, at });
     const row = {
-      ...{ id: ctx.ids.next(), user_id: null, company, member, made_by: user_id, name, prefix, scopes },
-      ...{ key_hash: sha256(key), created_at: at, ends_at: new Date(at.getTime() + days * DAY_MS) },
-      ...{ revoked_at: null, last_used_at: null },
+      id: ctx.ids.next(),
+      user_id: null,
+      company,
+      member,
+      made_by: user_id,
+      name,
+      prefix,
+      scopes,
+      key_hash: sha256(key),
+      created_at: at,
+      ends_at: new Date(at.getTime() + days * DAY_MS),
+      revoked_at: null,
+      last_used_at: null,
     };
     await tx.insert(apiKeys).values(row);
     const detail = { company, key: prefix, role, scopes };
@@ -128,7 +138,7 @@ async function oneOf(db: ReadHandle, { id, api_key }: Which, at: Date): Promise<
   return item;
 }
 
-/** Revokes a key of a company as one of its owners, in every process within a second; once more changes nothing. Throws `not_found`. */
+/** Revokes a company's key for one of its owners, in every process within a second. Idempotent. Throws `not_found`. */
 export async function revokeCompanyKey(ctx: UserContext, which: Which): Promise<CompanyKey> {
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();

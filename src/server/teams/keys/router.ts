@@ -10,5 +10,5 @@ const companyKeysRouter = implement<Context, typeof companyKeyEndpoints>("compan
   revoke: (ctx, { params }) => revokeCompanyKey(ctx, params),
 });
 
-/** The keys of people, and those of companies. */
+/** Routes of users' and companies' API keys. */
 export const keysRouter = [...apiKeysRouter, ...companyKeysRouter];

@@ -21,14 +21,14 @@ import { callOf } from "./user-query.ts";
 
 export type Act = "grant" | "take" | "suspend" | "restore" | "sign_out" | "take_factor";
 
-/** These ask for the password again (rule A12). */
+/** Actions that require reauthentication (rule A12). */
 const POWERFUL: readonly Act[] = ["grant", "take", "suspend", "take_factor"];
 const DANGEROUS: readonly Act[] = ["suspend", "take", "sign_out", "take_factor"];
 
-/** What the form holds; `days` as the choice has it, empty for "until it is lifted". */
+/** Form values; `days` is the select's value, empty for "until it is lifted". */
 const { password, code } = adminChange.shape;
 const form = z.object({ days: z.string(), checked: z.string(), password, code });
-/** The one act that asks how the admin made sure who it is: nothing is chosen beforehand. */
+/** The removal of a second factor also asks how the admin verified the person's identity; nothing is preselected. */
 const checkedForm = form.extend({ checked: factorRemoval.shape.checked });
 type Values = z.output<typeof form>;
 
@@ -54,7 +54,7 @@ type Props = {
   onDone: (changed: AdminUserRecord, act: Act) => Promise<void>;
 };
 
-/** Asks before an act on somebody's account, and says what it does. */
+/** Asks for confirmation before an admin action on an account and explains its effect. */
 export function ActForm({ act, user, onBack, onDone }: Props) {
   const { t } = useTranslation("accounts");
   const contract = useContractForm({

@@ -10,7 +10,7 @@ import { TabLinks } from "../../ui/tabs.tsx";
 
 type Screen = "users" | "reports" | "disputes" | "audit" | "work" | "operations";
 
-/** The screens of the administration, one beside the other. */
+/** The frame of the administration: its screens as tabs. */
 export function AdminFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { t } = useTranslation("accounts");
   useSessionEndedText(t("please_log_in"));
@@ -34,7 +34,7 @@ export function AdminFrame({ screen, children }: { screen: Screen; children: Rea
   );
 }
 
-/** What shows while a list loads. */
+/** Placeholder while a list loads. */
 export function AdminWaiting({ screen }: { screen: Screen }) {
   const { t } = useTranslation("accounts");
   return (
@@ -47,7 +47,7 @@ export function AdminWaiting({ screen }: { screen: Screen }) {
   );
 }
 
-/** The `ErrorBoundary` of all. */
+/** The `ErrorBoundary` of all admin screens. */
 export function AdminFrameFailure({ screen }: { screen: Screen }) {
   const { t } = useTranslation("accounts");
   return <AdminFailure title={t(screen)} text={t(`${screen}_failed`)} denied={t("denied_text")} />;

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AuditEntry } from "../../../contract/admin-users.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatKeptCents } from "../../../rules/amounts.ts";
 import { Moment } from "../../shared/records/moment.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { callOf } from "./user-query.ts";
 
-/** What an entry is about, in words; an event of a later version keeps its own name. */
+/** Returns a function for the label of an audit event; an event of a later version keeps its own name. */
 export function useEventLabel(): (event: string) => string {
   const { t, i18n } = useTranslation("audit");
   return (event) => {
@@ -23,20 +24,20 @@ function useDetailLabel(): (name: string) => string {
   };
 }
 
-/** A value in words where it is one of ours; names, ids and typed reasons stay as they are. */
+/** The label of a known value; names, ids and typed reasons are shown as they are. */
 function useValueLabel(): (name: string, value: string) => string {
   const { t, i18n } = useTranslation("accounts");
-  return (name, value) =>
-    value
-      .split(", ")
-      .map((part) => {
-        const key = `value_${name}_${part.replaceAll(" ", "_")}` as "value_method_password";
-        return i18n.exists(key, { ns: "accounts" }) ? t(key) : part;
-      })
-      .join(", ");
+  return (name, value) => {
+    if (name === "amount") return formatKeptCents(value, i18n.language);
+    const words = value.split(", ").map((part) => {
+      const key = `value_${name}_${part.replaceAll(" ", "_")}` as "value_method_password";
+      return i18n.exists(key, { ns: "accounts" }) ? t(key) : part;
+    });
+    return words.join(", ");
+  };
 }
 
-/** Leads to all that is written down about somebody. */
+/** Links to all audit entries about a person. */
 function Somebody({ person, otherwise }: { person: AuditEntry["who"]; otherwise: string }) {
   const { t } = useTranslation("statuses");
   if (person === null) return <span className="soft">{otherwise}</span>;
@@ -69,7 +70,7 @@ export function AuditTable({ rows, caption }: { rows: readonly AuditEntry[]; cap
       main: true,
       cell: ({ event }) => <span className="strong">{labelOf(event)}</span>,
     },
-    // What happened first matters here.
+    // The exact time is shown, because the order of events matters.
     { key: "when", head: t("when"), cell: ({ at }) => <Moment at={at} seconds /> },
     { key: "who", head: t("who"), cell: ({ who }) => <Somebody person={who} otherwise={t("visitor")} /> },
     { key: "whom", head: t("whom"), cell: ({ whom }) => <Somebody person={whom} otherwise="–" /> },

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { type PayoutBatch, settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS } from "../../../contract/statuses.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
@@ -21,7 +21,7 @@ import { TwoLines } from "./who-cell.tsx";
 
 type Method = (typeof PAYMENT_METHODS)[number];
 
-/** Puts what waits into a new batch; says so when nothing does. */
+/** Puts the pending payouts into a new batch; says so if there are none. */
 function NewBatch() {
   const { t } = useTranslation("settlement");
   const { t: errorText } = useTranslation("errors");
@@ -78,7 +78,7 @@ function Acts({ batch, onComplete }: { batch: PayoutBatch; onComplete: (batch: P
 }
 
 function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatch>[] {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   return [
     {
       key: "batch",
@@ -123,7 +123,7 @@ function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatc
       key: "total",
       head: t("total"),
       num: true,
-      cell: (batch) => <span className="pay-amount">{formatCents(batch.total)}</span>,
+      cell: (batch) => <span className="pay-amount">{formatCents(batch.total, i18n.language)}</span>,
     },
     {
       key: "act",
@@ -134,9 +134,9 @@ function useColumns(onComplete: (batch: PayoutBatch) => void): Column<PayoutBatc
   ];
 }
 
-/** Payouts that are paid together: the file for the bank, and the word that all have arrived (rule M4). */
+/** Batches of payouts: the file for the bank, and the confirmation that all have arrived (rule M4). */
 export function BatchList({ wanted }: { wanted: ListIn<"batches"> }) {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const pages = usePages(wanted);
   const completing = useSettling<PayoutBatch>(
     ({ id }) => call(settlementEndpoints.completeBatch, { params: { id } }),
@@ -161,7 +161,10 @@ export function BatchList({ wanted }: { wanted: ListIn<"batches"> }) {
         open={asked !== null}
         onClose={() => completing.ask(null)}
         title={t("complete_batch_title", { number: asked?.number ?? 0 })}
-        text={t("complete_batch_text", { count: asked?.open ?? 0, total: formatCents(asked?.total ?? 0) })}
+        text={t("complete_batch_text", {
+          count: asked?.open ?? 0,
+          total: formatCents(asked?.total ?? 0, i18n.language),
+        })}
         confirm={t("complete_batch")}
         kind="primary"
         busy={completing.busy && t("saving")}

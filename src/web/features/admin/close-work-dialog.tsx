@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Closes failed work without doing it; the reason stands in the audit log. */
+/** Closes a failed task without running it; the reason is stored in the audit log. */
 export function CloseWorkDialog({ work, onClose }: { work: FailedWork; onClose: () => void }) {
   const { t } = useTranslation("accounts");
   const form = useContractForm({

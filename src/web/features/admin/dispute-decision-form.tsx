@@ -18,13 +18,13 @@ type Props = { record: DisputeDetail; onDone: () => Promise<void> };
 
 const keyOf = (payee: string | null) => payee ?? "company";
 
-/** The percent as typed: a whole number, or what the server refuses as none. */
+/** The typed percentage; 0 for an empty field, NaN for anything that is not a number, which the server rejects. */
 function typed(text: string | undefined): number {
   const trimmed = (text ?? "").trim();
   return /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : trimmed === "" ? 0 : Number.NaN;
 }
 
-/** What the reward is shared among, by what was chosen and typed. */
+/** The shares of the reward that follow from the chosen outcome and the typed percentage. */
 function sharesOf(outcome: Outcome | "", to: string, percents: Faults, { payees }: DisputeDetail) {
   if (outcome === "move") {
     const found = payees.find(({ payee }) => keyOf(payee) === to);
@@ -77,7 +77,17 @@ function useDecision({ record, onDone }: Props) {
     }
   }
   return {
-    ...{ outcome, setOutcome, to, setTo, percents, words, setWords, busy, faults, failure, decide },
+    outcome,
+    setOutcome,
+    to,
+    setTo,
+    percents,
+    words,
+    setWords,
+    busy,
+    faults,
+    failure,
+    decide,
     setPercent: (key: string, value: string) => setPercents({ ...percents, [key]: value }),
   };
 }
@@ -104,7 +114,7 @@ function Percents({ record, form }: { record: DisputeDetail; form: ReturnType<ty
   );
 }
 
-/** What becomes of the hire and its reward, with words that both sides read (rules R12, A14). */
+/** Decides on the hire and its reward, with a text that both sides read (rules R12, A14). */
 export function DisputeDecisionForm(props: Props) {
   const { t } = useTranslation(["disputes", "accounts"]);
   const { record } = props;

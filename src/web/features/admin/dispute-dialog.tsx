@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
 import { type DisputeDetail, disputeEndpoints } from "../../../contract/deal/disputes.ts";
-import { dollarsText } from "../../../rules/rewards.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
@@ -16,13 +16,13 @@ import { toast } from "../../ui/toast.ts";
 import { DisputeDecisionForm } from "./dispute-decision-form.tsx";
 
 function Facts({ record }: { record: DisputeDetail }) {
-  const { t } = useTranslation("disputes");
+  const { t, i18n } = useTranslation("disputes");
   const { candidate_name, job_title, company_name, referrer_name, started_on, known_since, reward } = record;
   return (
     <dl className="dl">
       <Fact name={t("who")}>{`${candidate_name || "–"}, ${job_title}, ${company_name}`}</Fact>
       <Fact name={t("referrer")}>{referrer_name || "–"}</Fact>
-      <Fact name={t("dispute_reward")}>{dollarsText(reward.amount)}</Fact>
+      <Fact name={t("dispute_reward")}>{formatCents(reward.amount, i18n.language)}</Fact>
       {started_on !== null && (
         <Fact name={t("dispute_started")}>
           <CalendarDate date={started_on} style="long" />
@@ -37,7 +37,7 @@ function Facts({ record }: { record: DisputeDetail }) {
   );
 }
 
-/** A dispute with the words of both sides, and its decision (rule R12). */
+/** A dispute with the statements of both sides, and its decision (rule R12). */
 export default function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(["disputes", "accounts"]);
   const { value, failure, retry } = useAsked(query(disputeEndpoints.get, { params: { id } }));

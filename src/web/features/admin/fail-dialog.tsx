@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { AdminPayout } from "../../../contract/money/payouts.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { changed } from "../../lib/data/changes.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { confirmed } from "../../lib/net/confirmed.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -12,9 +12,9 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { SETTLED } from "./load-settlement.ts";
 
-/** Records that a payout did not arrive; the referrer reads the reason and can try again. */
+/** Records that a payout failed; the referrer reads the reason and can try again. */
 export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: () => void }) {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const form = useContractForm({
     schema: async () => (await import("../../../contract/money/settlement.ts")).payoutFailure,
     defaults: { attempt: payout.attempt, reason: "" },
@@ -37,7 +37,7 @@ export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: 
       danger
       onClose={onClose}
     >
-      <p>{t("fail_text", { amount: formatCents(payout.amount) })}</p>
+      <p>{t("fail_text", { amount: formatCents(payout.amount, i18n.language) })}</p>
       <Field label={t("reason")} hint={t("reason_hint")} error={faultOf("reason")}>
         <Textarea rows={3} {...register("reason")} />
       </Field>

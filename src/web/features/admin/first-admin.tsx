@@ -29,7 +29,7 @@ function useClaim() {
     setState({ step: "busy" });
     try {
       await call(adminEndpoints.claimFirst, { body: { token } });
-      // The menu shows what an admin may do once the session says that its person is one.
+      // The menu shows the admin entries only once the session contains the admin flag.
       await (await authClient()).refreshSession();
       forget();
       setState({ step: "done" });

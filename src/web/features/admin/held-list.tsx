@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type HeldReferral, referralEndpoints } from "../../../contract/referrals.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { confirmed } from "../../lib/net/confirmed.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
@@ -16,7 +16,7 @@ import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { Breaking, TwoLines } from "./who-cell.tsx";
 
-/** The parts of a shared reward, each in words. */
+/** Returns a function for the texts of the shares of a reward. */
 function useParts(): (item: Pick<HeldReferral, "shares">) => string[] {
   const { t } = useTranslation("settlement");
   return ({ shares = [] }) =>
@@ -25,7 +25,7 @@ function useParts(): (item: Pick<HeldReferral, "shares">) => string[] {
     );
 }
 
-/** Who referred, and who else has a part of the reward. */
+/** The referrer, and others who receive a share of the reward. */
 function Receivers({ item }: { item: HeldReferral }) {
   const { t } = useTranslation("settlement");
   const parts = useParts()(item);
@@ -44,10 +44,10 @@ function Receivers({ item }: { item: HeldReferral }) {
 }
 
 function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>[] {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const { t: pipelineText } = useTranslation("pipeline");
   const nameOf = usePersonName();
-  const amount = useAmountColumn<HeldReferral>((item) => formatDollars(item.reward_amount));
+  const amount = useAmountColumn<HeldReferral>((item) => formatDollars(item.reward_amount, i18n.language));
   return [
     {
       key: "candidate",
@@ -96,9 +96,9 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
 
 const NOTHING = { shares: [] };
 
-/** Referrals with softer signs of self-referral or doubles: their rewards wait here for a second look (rule F8). */
+/** Rewards on hold: referrals with weak signs of self-referral or duplicate accounts wait for a review (rule F8). */
 export function HeldList({ wanted }: { wanted: ListIn<"held"> }) {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const pages = usePages(wanted);
   const settling = useSettling<HeldReferral>(
     ({ id }) => confirmed(() => call(referralEndpoints.clearReview, { params: { id } })),
@@ -107,7 +107,7 @@ export function HeldList({ wanted }: { wanted: ListIn<"held"> }) {
   const columns = useColumns(settling.ask);
   const { asked } = settling;
   const parts = useParts()(asked ?? NOTHING);
-  const amount = formatDollars(asked?.reward_amount ?? 0);
+  const amount = formatDollars(asked?.reward_amount ?? 0, i18n.language);
   return (
     <>
       <SettlementTable

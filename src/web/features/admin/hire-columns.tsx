@@ -6,7 +6,7 @@ import { TwoLines } from "./who-cell.tsx";
 
 type Hire = Pick<ReceiptItem & RefundItem, "owner" | "candidate_name" | "job" | "reference">;
 
-/** Who pays or is paid back, for which hire, and what the transfer says. */
+/** Columns: who pays or is refunded, for which hire, and the reference of the transfer. */
 export function useHireColumns<Row extends Hire>(): Column<Row>[] {
   const { t } = useTranslation("settlement");
   const nameOf = usePersonName();
@@ -28,7 +28,7 @@ export function useHireColumns<Row extends Hire>(): Column<Row>[] {
   ];
 }
 
-/** What it is about in money, as text. */
+/** A column with a formatted amount. */
 export function useAmountColumn<Row>(amountOf: (row: Row) => string): Column<Row> {
   const { t } = useTranslation("settlement");
   return {

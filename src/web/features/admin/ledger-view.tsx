@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { LedgerReport } from "../../../contract/money/payout-files.ts";
+import { formatCents } from "../../../rules/money.ts";
 import type { Query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
 
@@ -11,9 +11,9 @@ const KINDS = [
   ...(["disputed", "surplus", "loss"] as const),
 ] as const;
 
-/** What stands on the accounts, and that all of it together comes to zero (rule M2). */
+/** The balances of the ledger accounts, and the check that they add up to zero (rule M2). */
 export function LedgerView({ wanted }: { wanted: Query<LedgerReport> }) {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const report = useRead(wanted);
   const nameOf = (kind: string) => {
     const known = KINDS.find((one) => one === kind);
@@ -23,7 +23,7 @@ export function LedgerView({ wanted }: { wanted: Query<LedgerReport> }) {
     <>
       <Message
         kind={report.sum === 0 ? "good" : "stop"}
-        title={report.sum === 0 ? t("ledger_good") : t("ledger_bad", { sum: formatCents(report.sum) })}
+        title={report.sum === 0 ? t("ledger_good") : t("ledger_bad", { sum: formatCents(report.sum, i18n.language) })}
       >
         <p>{t("ledger_text", { count: report.transfers })}</p>
       </Message>
@@ -38,7 +38,7 @@ export function LedgerView({ wanted }: { wanted: Query<LedgerReport> }) {
             key: "balance",
             head: t("balance"),
             num: true,
-            cell: (row) => <span className="pay-amount">{formatCents(row.balance)}</span>,
+            cell: (row) => <span className="pay-amount">{formatCents(row.balance, i18n.language)}</span>,
           },
         ]}
       />

@@ -26,7 +26,7 @@ function refundQueryOf(params: URLSearchParams) {
   return { settled: chosen(params.get("settled"), ["true"] as const) };
 }
 
-/** What stands out of date once the admin has acted on any of it. */
+/** Endpoints that become stale after an admin's action on any of the lists. */
 export const SETTLED = [
   rewardEndpoints.receipts,
   rewardEndpoints.refunds,
@@ -37,7 +37,7 @@ export const SETTLED = [
   referralEndpoints.held,
 ] as const;
 
-/** What one tab of the screen shows; the others are not asked for. */
+/** Returns the query of the selected tab; the other tabs are not loaded. */
 export function settlementOf(params: URLSearchParams) {
   const tab = chosen(params.get("tab"), SETTLEMENT_TABS) ?? "receipts";
   switch (tab) {
@@ -57,5 +57,5 @@ export function settlementOf(params: URLSearchParams) {
 }
 
 type Settlement = ReturnType<typeof settlementOf>;
-/** The list of one of the tabs. */
+/** The list of one tab. */
 export type ListIn<Tab extends Settlement["tab"]> = Extract<Settlement, { tab: Tab }>["list"];

@@ -5,9 +5,9 @@ import { payoutFileEndpoints } from "../../../contract/money/payout-files.ts";
 import { type AdminPayout, OWN_REASONS, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
@@ -25,7 +25,7 @@ import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
 
-// Its form is for those to whom a payout came back.
+// Loaded on demand, only needed for failed payouts.
 const FailDialog = latePiece(async () => ({ default: (await import("./fail-dialog.tsx")).FailDialog }));
 
 type Filters = ReturnType<typeof useUrlFilters>;
@@ -66,18 +66,18 @@ function Destination({ payout }: { payout: AdminPayout }) {
 }
 
 function Amount({ payout }: { payout: AdminPayout }) {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   return (
     <span>
-      <span className="pay-amount">{formatCents(payout.amount)}</span>
+      <span className="pay-amount">{formatCents(payout.amount, i18n.language)}</span>
       {payout.taken_back > 0 && (
-        <span className="pay-note">{t("taken_back", { amount: formatCents(payout.taken_back) })}</span>
+        <span className="pay-note">{t("taken_back", { amount: formatCents(payout.taken_back, i18n.language) })}</span>
       )}
     </span>
   );
 }
 
-/** What came of it so far, at the bank and at Stripe. */
+/** The result so far, at the bank and at Stripe. */
 function Outcome({ payout }: { payout: AdminPayout }) {
   const { t } = useTranslation("settlement");
   const own = OWN_REASONS.find((known) => known === payout.reason);
@@ -176,9 +176,9 @@ function Toolbar({ filters }: { filters: Filters }) {
   );
 }
 
-/** Asks before a payout is recorded as arrived, or tried again. */
+/** Asks for confirmation before a payout is recorded as arrived, or retried. */
 function Ask({ name, acting }: { name: "complete" | "retry"; acting: ReturnType<typeof useSettling<AdminPayout>> }) {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const { asked, ask, busy, error, confirm } = acting;
   return (
     <ConfirmDialog
@@ -186,7 +186,7 @@ function Ask({ name, acting }: { name: "complete" | "retry"; acting: ReturnType<
       onClose={() => ask(null)}
       title={t(`${name}_title`, { reference: asked?.reference ?? "" })}
       text={t(`${name}_text`, {
-        amount: formatCents(asked?.amount ?? 0),
+        amount: formatCents(asked?.amount ?? 0, i18n.language),
         name: asked?.referrer.name ?? asked?.referrer.email ?? "",
       })}
       confirm={t(name)}
@@ -198,7 +198,7 @@ function Ask({ name, acting }: { name: "complete" | "retry"; acting: ReturnType<
   );
 }
 
-/** Payouts of everybody: each that is on its way is recorded as arrived or as failed (rules M3, M4). */
+/** The payouts of all users: pending ones are recorded as arrived or failed (rules M3, M4). */
 export function PayoutList({ wanted, filters }: { wanted: ListIn<"payouts">; filters: Filters }) {
   const { t } = useTranslation("settlement");
   const { search } = useLocation();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type ReceiptItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { changed } from "../../lib/data/changes.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import { call } from "../../lib/net/caller.ts";
 import { confirmed } from "../../lib/net/confirmed.ts";
@@ -13,9 +13,9 @@ import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { SETTLED } from "./load-settlement.ts";
 
-/** Records that the money of a reward has come in; the amount is typed again, so that a wrong transfer is noticed. */
+/** Records the receipt of a reward's money; the amount is typed again, so that a wrong transfer is noticed. */
 export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: () => void }) {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const form = useContractForm({
     schema: async () => (await import("../../../contract/money/rewards.ts")).receiptBody,
     defaults: { note: "" },
@@ -28,7 +28,7 @@ export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: (
     },
   });
   const { register, faultOf } = form;
-  const about = { amount: formatDollars(item.reward_amount), name: item.owner.name ?? item.owner.email };
+  const about = { amount: formatDollars(item.reward_amount, i18n.language), name: item.owner.name ?? item.owner.email };
   return (
     <FormDialog
       title={t("record_title", { reference: item.reference })}

@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReceiptItem } from "../../../contract/money/rewards.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { When } from "../../shared/records/when.tsx";
@@ -14,15 +14,15 @@ import { useAmountColumn, useHireColumns } from "./hire-columns.tsx";
 import type { ListIn } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 
-// Its form is for those who record something.
+// Loaded on demand.
 const ReceiptDialog = latePiece(async () => ({ default: (await import("./receipt-dialog.tsx")).ReceiptDialog }));
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
 function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[] {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const hire = useHireColumns<ReceiptItem>();
-  const amount = useAmountColumn<ReceiptItem>((item) => formatDollars(item.reward_amount));
+  const amount = useAmountColumn<ReceiptItem>((item) => formatDollars(item.reward_amount, i18n.language));
   return [
     ...hire,
     {
@@ -57,7 +57,7 @@ function useColumns(onRecord: (item: ReceiptItem) => void): Column<ReceiptItem>[
   ];
 }
 
-/** Rewards whose money has not come in yet, the oldest hire first; what comes in is recorded here (rules M4, M9). */
+/** Rewards that are not funded yet, the oldest hire first; received money is recorded here (rules M4, M9). */
 export function ReceiptList({ wanted, filters }: { wanted: ListIn<"receipts">; filters: Filters }) {
   const { t } = useTranslation("settlement");
   const [chosen, setChosen] = useState<ReceiptItem | null>(null);

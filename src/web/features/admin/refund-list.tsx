@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type RefundItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { When } from "../../shared/records/when.tsx";
@@ -19,9 +19,9 @@ import { useSettling } from "./use-settling.ts";
 type Filters = ReturnType<typeof useUrlFilters>;
 
 function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const hire = useHireColumns<RefundItem>();
-  const amount = useAmountColumn<RefundItem>((item) => formatCents(item.amount));
+  const amount = useAmountColumn<RefundItem>((item) => formatCents(item.amount, i18n.language));
   return [
     ...hire,
     {
@@ -71,9 +71,9 @@ function useColumns(onSettle: (item: RefundItem) => void): Column<RefundItem>[] 
   ];
 }
 
-/** Money that goes back to owners because a probation failed (rules M1, M7). */
+/** Refunds to owners because a probation failed (rules M1, M7). */
 export function RefundList({ wanted, filters }: { wanted: ListIn<"refunds">; filters: Filters }) {
-  const { t } = useTranslation("settlement");
+  const { t, i18n } = useTranslation("settlement");
   const pages = usePages(wanted);
   const settling = useSettling<RefundItem>(
     ({ referral }) => call(rewardEndpoints.settleRefund, { params: { id: referral } }),
@@ -104,7 +104,7 @@ export function RefundList({ wanted, filters }: { wanted: ListIn<"refunds">; fil
         onClose={() => settling.ask(null)}
         title={t("settle_title", { reference: asked?.reference ?? "" })}
         text={t("settle_text", {
-          amount: formatCents(asked?.amount ?? 0),
+          amount: formatCents(asked?.amount ?? 0, i18n.language),
           name: asked?.owner.name ?? asked?.owner.email ?? "",
         })}
         confirm={t("settle")}

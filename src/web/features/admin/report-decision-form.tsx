@@ -19,7 +19,7 @@ type Props = {
   onDone: () => Promise<void>;
 };
 
-/** Leaves it as it is or takes it down, with a reason that both sides read. */
+/** Keeps or takes down the reported content, with a reason that both sides read. */
 export function DecisionForm({ record, onDone }: Props) {
   const { t } = useTranslation("accounts");
   const { id, kind, state, can } = record;

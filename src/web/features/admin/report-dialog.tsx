@@ -40,7 +40,7 @@ function Facts({ record }: { record: ReportCaseDetail }) {
   );
 }
 
-/** Who told it, as far as that is known. */
+/** Who reported it, as far as known. */
 function Teller({ told }: { told: Told }) {
   const { t } = useTranslation("accounts");
   if (told.by !== null) return callOf(told.by);
@@ -53,7 +53,9 @@ function Complaint({ title, of }: { title: string; of: NonNullable<Told["complai
       <figcaption className="label">
         {title} · <Moment at={of.at} />
       </figcaption>
-      <blockquote className="typed">{of.text}</blockquote>
+      <blockquote className="typed" dir="auto">
+        {of.text}
+      </blockquote>
     </figure>
   );
 }
@@ -71,9 +73,13 @@ function AllTold({ record }: { record: ReportCaseDetail }) {
           <li className="stack" key={told.id}>
             <p>
               <span className="strong">{reason(`reason_${told.reason}`)}</span>
-              {told.former && ` (${t("report_former")})`}
+              {told.former && <span>{` (${t("report_former")})`}</span>}
             </p>
-            {told.text !== "" && <blockquote className="typed">{told.text}</blockquote>}
+            {told.text !== "" && (
+              <blockquote className="typed" dir="auto">
+                {told.text}
+              </blockquote>
+            )}
             <p className="note soft">
               <Teller told={told} /> · <Moment at={told.at} />
             </p>
@@ -85,7 +91,7 @@ function AllTold({ record }: { record: ReportCaseDetail }) {
   );
 }
 
-/** Exactly what was reported, and what it needs to be understood (rule T12). */
+/** The reported content with its context (rule T12). */
 function Words({ of }: { of: NonNullable<ReportCaseDetail["said"]> }) {
   const { t } = useTranslation("reports");
   return (
@@ -106,7 +112,9 @@ function Words({ of }: { of: NonNullable<ReportCaseDetail["said"]> }) {
               {t(part === "before" ? "report_before" : `report_part_${part}`)}
               {since && <span className="note soft"> {t("report_since")}</span>}
             </p>
-            <blockquote className="typed">{text}</blockquote>
+            <blockquote className="typed" dir="auto">
+              {text}
+            </blockquote>
             <p className="note soft">
               {side === "company" ? of.company : t(`side_${side}`)} · <Moment at={at} />
             </p>
@@ -129,7 +137,9 @@ function Decisions({ record }: { record: ReportCaseDetail }) {
         {record.decisions.map(({ id, outcome, reason, by, at }) => (
           <li className="stack" key={id}>
             <p className="strong">{t(`value_outcome_${outcome}`)}</p>
-            <blockquote className="typed">{reason}</blockquote>
+            <blockquote className="typed" dir="auto">
+              {reason}
+            </blockquote>
             <p className="note soft">
               {by === "" ? "–" : by} · <Moment at={at} />
             </p>
@@ -162,7 +172,7 @@ function Record({ record, onClose }: { record: ReportCaseDetail; onClose: () => 
 
 type Props = { id: string; known: ReportCase | undefined; onClose: () => void };
 
-/** A case with everything that was told about the same thing, and its decision (rule P21). */
+/** A report case with all reports about the same content, and its decision (rule P21). */
 export function ReportCaseDialog({ id, known, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { value, failure, retry } = useAsked(query(adminReportEndpoints.get, { params: { id } }));

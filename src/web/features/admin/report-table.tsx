@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { TwoLines } from "./who-cell.tsx";
 
-/** Whether it is new, complained about, or what was decided. */
+/** The state of a case: new, objected to, or its decision. */
 export function CaseStanding({ of: { state, outcome } }: { of: Pick<ReportCase, "state" | "outcome"> }) {
   const { t } = useTranslation("accounts");
   if (state === "decided" && outcome !== null)
@@ -16,7 +16,7 @@ export function CaseStanding({ of: { state, outcome } }: { of: Pick<ReportCase, 
 
 type Props = { rows: readonly ReportCase[]; caption: string; onOpen: (id: string) => void };
 
-/** Cases as a table, on phones as cards. */
+/** Report cases as a table, on phones as cards. */
 export function ReportTable({ rows, caption, onOpen }: Props) {
   const { t } = useTranslation("accounts");
   const reason = useTranslation("reports").t;

@@ -19,7 +19,7 @@ import "../../styles/payouts.css";
 
 const ReportCaseDialog = latePiece(async () => ({ default: (await import("./report-dialog.tsx")).ReportCaseDialog }));
 
-/** The filters as they stand in the address. */
+/** Reads the filters from the URL. */
 function reportFiltersOf(params: URLSearchParams) {
   return {
     standing: chosen(params.get("standing"), REPORT_STANDINGS) ?? "waiting",

@@ -5,7 +5,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 
 type Props<Row> = {
-  /** What stands there when there is nothing. */
+  /** Text of the empty table. */
   empty: string;
   caption: string;
   pages: PagesState<Row>;
@@ -13,7 +13,7 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
 };
 
-/** A list of what is to be settled, page by page. */
+/** A paginated list of items to settle. */
 export function SettlementTable<Row>({ empty, caption, pages, columns, rowKey }: Props<Row>) {
   const { t } = useTranslation("settlement");
   const { items, more, busy, failure, loadMore } = pages;

@@ -6,15 +6,15 @@ type Option = { readonly value: string; readonly label: string };
 
 type Props = {
   filters: ReturnType<typeof useUrlFilters>;
-  /** The standing of what is over, as the address has it. */
+  /** The URL value of the state "closed". */
   over: string;
-  /** The second filter: its name in the address, and what it is called. */
+  /** The second filter: its URL parameter and label. */
   name: string;
   label: string;
   options: readonly Option[];
 };
 
-/** What waits or is over, and of which kind: the filters of lists that admins work off. */
+/** Filters of admin lists: open or closed items, and their kind. */
 export function StandingFilters({ filters: { params, set }, over, name, label, options }: Props) {
   const { t } = useTranslation("accounts");
   const chosen = params.get(name);

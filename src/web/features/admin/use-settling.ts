@@ -4,8 +4,8 @@ import { useAct } from "../../shared/records/use-act.ts";
 import { SETTLED } from "./load-settlement.ts";
 
 /**
- * One act of the admin at a time: asks about `subject`, does it, fetches what is shown anew, and says that it is done.
- * A failure stays in the dialog.
+ * Runs one admin action at a time: confirms it for `subject`, runs it, refetches, and shows a toast. A failure is shown
+ * in the dialog.
  */
 export function useSettling<T>(act: (subject: T) => Promise<unknown>, done: string) {
   const { t: errorText } = useTranslation("errors");

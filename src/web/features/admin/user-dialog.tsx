@@ -27,7 +27,7 @@ import type { Act } from "./act-form.tsx";
 import { callOf } from "./user-query.ts";
 import { Standing } from "./user-table.tsx";
 
-// Its fields and their checks are for those who act.
+// Loaded on demand, only needed for an action.
 const ActForm = latePiece(async () => ({ default: (await import("./act-form.tsx")).ActForm }));
 
 const FIGURES = ["jobs", "referrals", "applications", "candidates", "payouts"] as const;
@@ -56,7 +56,7 @@ function Facts({ user }: { user: AdminUserRecord }) {
       </Fact>
       <Fact name={t("sign_in_by")}>
         {user.providers.map((of) => (of === "email" ? t("email") : provider)).join(", ") || "–"}
-        {user.second_factor && ` · ${t("second_factor")}`}
+        {user.second_factor && <span>{` · ${t("second_factor")}`}</span>}
       </Fact>
       <Fact name={t("sessions")}>{user.sessions}</Fact>
       {FIGURES.map((name) => (
@@ -78,9 +78,7 @@ function Suspended({ user }: { user: AdminUserRecord }) {
         {until === null ? (
           t("suspended_open")
         ) : (
-          <>
-            <RichText text={t("suspended_until")} slots={{ when: <When at={until} /> }} />
-          </>
+          <RichText text={t("suspended_until")} slots={{ when: <When at={until} /> }} />
         )}
       </p>
     </Message>
@@ -131,7 +129,7 @@ function Record({ user, ask }: { user: AdminUserRecord; ask: (act: Act) => void 
 
 type Props = { id: string | null; known: AdminUser | undefined; onClose: () => void };
 
-/** One account and what an admin may do with it; each act is asked for in the same place. */
+/** One account and the admin actions on it; each is confirmed in the same place. */
 export function UserDialog({ id, known, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const {

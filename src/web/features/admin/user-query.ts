@@ -3,14 +3,14 @@ import { USER_STANDINGS } from "../../../contract/admin-users.ts";
 import { AUDIT_EVENTS } from "../../../contract/audit.ts";
 import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
-/** The filters of the list of users as they stand in its address. */
+/** Reads the filters of the user list from the URL. */
 export function userFiltersOf(params: URLSearchParams): Pick<AdminUserListQuery, "search" | "standing"> {
   return { search: searchOf(params), standing: chosen(params.get("standing"), USER_STANDINGS) };
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The filters of the audit log as they stand in its address; a person that is none counts as not set. */
+/** Reads the filters of the audit log from the URL; an invalid user id counts as not set. */
 export function auditFiltersOf(params: URLSearchParams): Pick<AuditQuery, "search" | "event" | "person"> {
   const person = params.get("person") ?? "";
   return {
@@ -20,7 +20,7 @@ export function auditFiltersOf(params: URLSearchParams): Pick<AuditQuery, "searc
   };
 }
 
-/** What an account is called: its name, or its address where it has none. */
+/** The display name of an account: its name, else its email address. */
 export function callOf({ name, email }: Pick<AdminUser, "name" | "email">): string {
   return name === "" ? email : name;
 }

@@ -7,7 +7,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { callOf } from "./user-query.ts";
 import { TwoLines } from "./who-cell.tsx";
 
-/** What sets an account apart: admin, suspended, or an address that nobody has proved. */
+/** Badges of an account: admin, suspended, or unconfirmed email address. */
 export function Standing({ user }: { user: Pick<AdminUser, "admin" | "suspended" | "verified"> }) {
   const { t } = useTranslation("accounts");
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A long address breaks before its @ rather than within a word. */
+/** An email address that breaks before its @ instead of within a word. */
 export function Breaking({ text }: { text: string }) {
   const at = text.lastIndexOf("@");
   if (at < 0) return text;
@@ -13,7 +13,7 @@ export function Breaking({ text }: { text: string }) {
   );
 }
 
-/** Two lines in a cell: what it is, and under it what belongs to it. */
+/** A cell with two lines, the second with details. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { TwoLines } from "./who-cell.tsx";
 
-/** A class of work in words; one of another version keeps its own name. */
+/** Label of a task class; one of another version keeps its own name. */
 export function useClassLabel(): (name: string) => string {
   const { t, i18n } = useTranslation("accounts");
   return (name) => {
@@ -43,7 +43,7 @@ function Outcome({ closed }: { closed: NonNullable<FailedWork["closed"]> }) {
 
 type Props = {
   rows: readonly FailedWork[];
-  /** Whether these are decided already. */
+  /** Whether these were closed already. */
   closed: boolean;
   onAgain: (work: FailedWork) => void;
   onClose: (work: FailedWork) => void;
@@ -74,7 +74,7 @@ function useLastColumn({ closed, onAgain, onClose }: Omit<Props, "rows">): Colum
   };
 }
 
-/** Work that failed for good as a table, on phones as cards. */
+/** Failed tasks (dead letters) as a table, on phones as cards. */
 export function WorkTable({ rows, ...acts }: Props) {
   const { t } = useTranslation("accounts");
   const labelOf = useClassLabel();

@@ -19,7 +19,7 @@ import "../../styles/payouts.css";
 
 const CloseWorkDialog = latePiece(async () => ({ default: (await import("./close-work-dialog.tsx")).CloseWorkDialog }));
 
-/** The filters as they stand in the address. */
+/** Reads the filters from the URL. */
 function workFiltersOf(params: URLSearchParams) {
   return {
     standing: chosen(params.get("standing"), WORK_STANDINGS) ?? "open",

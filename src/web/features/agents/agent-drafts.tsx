@@ -43,7 +43,7 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("drafts_title")} text={t("drafts_failed")} />;
 }
 
-/** What one's agents have prepared: nothing of it happens before it is pressed (rule X156). */
+/** Drafts prepared by the user's agents: nothing takes effect until the user confirms it (rule X156). */
 export default function AgentDraftsScreen() {
   const { t } = useTranslation("agents");
   const { list: of } = useLoaderData<typeof clientLoader>();

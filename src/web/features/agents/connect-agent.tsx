@@ -40,7 +40,7 @@ export function HydrateFallback() {
   );
 }
 
-/** A request that is over stays over: nothing to try again. Whatever else went wrong may pass. */
+/** An expired request cannot be retried; other failures can. */
 export function ErrorBoundary() {
   const { t } = useTranslation("agents");
   const over = ["not_found", "validation_failed"].includes(codeOf(useRouteError()));
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Who asks, as far as anybody knows, and as whom one answers. */
+/** The requesting agent as far as it is known, and the account that would grant access. */
 function Asking({ asked }: { asked: AgentRequest }) {
   const { t } = useTranslation("agents");
   const { person } = useAuth();
@@ -95,7 +95,7 @@ function Scopes({ asked, chosen, onChoose }: ScopesProps) {
   );
 }
 
-/** Somebody says what an agent may (rule X152): nothing is allowed by opening this page. */
+/** Grants an agent access (rule X152): opening this page grants nothing. */
 export default function ConnectAgentScreen() {
   const { t } = useTranslation("agents");
   const { t: errorText } = useTranslation("errors");
@@ -104,7 +104,7 @@ export default function ConnectAgentScreen() {
   useSessionEndedText(t("please"));
   const answer = useAct(
     (scopes: Scope[]) => call(agentEndpoints.answer, { params: { request: id }, body: { scopes } }),
-    // The browser leaves for the program, which waits for the answer.
+    // The browser navigates to the agent's redirect URL, which waits for the answer.
     { changes: [agentEndpoints.list], onDone: ({ go }) => location.assign(go) },
   );
   const gone = answer.failure === "not_found";

@@ -7,7 +7,7 @@ import { jobEndpoints } from "../../../contract/jobs.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { READERS, type Readers } from "../../../contract/talk/bounds.ts";
 import { talkEndpoints } from "../../../contract/talk/talk.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAct } from "../../shared/records/use-act.ts";
@@ -20,10 +20,13 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { toast } from "../../ui/toast.ts";
 
 const DISMISSED = [agentDraftEndpoints.list, agentEndpoints.list] as const;
-/** What is not any more what a screen has kept once a draft was pressed. */
+/** Endpoints that become stale after a draft was confirmed. */
 const PRESSED = [
   ...DISMISSED,
-  ...[referralEndpoints.list, applicationEndpoints.list, jobEndpoints.list, talkEndpoints.conversation],
+  referralEndpoints.list,
+  applicationEndpoints.list,
+  jobEndpoints.list,
+  talkEndpoints.conversation,
 ] as const;
 
 type Field = AgentDraft["fields"][number];
@@ -32,15 +35,15 @@ function isReaders(value: string): value is Readers {
   return (READERS as readonly string[]).includes(value);
 }
 
-/** One line of what will be done, as it stands in the draft. */
+/** One field of the draft. */
 function Value({ name, value }: Field) {
-  const { t } = useTranslation("agents");
-  if (name === "reward_amount") return formatDollars(Number(value));
+  const { t, i18n } = useTranslation("agents");
+  if (name === "reward_amount") return formatDollars(Number(value), i18n.language);
   if (name === "readers" && isReaders(value)) return t(`readers_${value}`);
   return <span className="draft-text">{value}</span>;
 }
 
-/** Why pressing did nothing; the draft is still there. */
+/** Why the confirmation failed; the draft is kept. */
 function Failure({ code }: { code: ErrorCode }) {
   const { t } = useTranslation("agents");
   const { t: errorText } = useTranslation("errors");
@@ -51,7 +54,7 @@ function Failure({ code }: { code: ErrorCode }) {
   );
 }
 
-/** Something that an agent has prepared: all of what will be done, and who does it (rule X156). */
+/** An agent's draft: everything that will be done, and as whom (rule X156). */
 export function DraftCard({ draft }: { draft: AgentDraft }) {
   const { t } = useTranslation("agents");
   const { id, kind, agent, about, fields, created_at, ends_at } = draft;
@@ -60,7 +63,7 @@ export function DraftCard({ draft }: { draft: AgentDraft }) {
     try {
       return await call(agentDraftEndpoints.press, { params });
     } catch (error) {
-      // It was dismissed meanwhile, maybe with its agent, and the card with it goes at once; or what it is about is gone.
+      // The draft was dismissed meanwhile, possibly with its agent, so the card is removed; or its subject is gone.
       if (codeOf(error) === "not_found") toast(t("press_gone"));
       throw error;
     }
@@ -87,7 +90,7 @@ export function DraftCard({ draft }: { draft: AgentDraft }) {
       <p className="note soft">
         <RichText
           text={t("left")}
-          // The agent's own name, in which anything may stand.
+          // The agent's own name may contain anything, so it is rendered as text.
           slots={{ agent: <strong>{agent || t("unnamed")}</strong>, when: <When at={created_at} relative /> }}
         />{" "}
         · <RichText text={t("ends_on")} slots={{ when: <When at={ends_at} /> }} />
@@ -99,6 +102,7 @@ export function DraftCard({ draft }: { draft: AgentDraft }) {
           </Fact>
         ))}
       </dl>
+      {kind === "referral" && <p className="note soft">{t("press_referral_hint")}</p>}
       {press.failure !== null && press.failure !== "not_found" && <Failure code={press.failure} />}
       <div className="actions">
         <Button kind="primary" disabled={busy} busy={press.busy && t("pressing")} onClick={() => void press.act()}>

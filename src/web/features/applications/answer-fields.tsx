@@ -2,7 +2,8 @@ import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { AskedQuestion } from "../../../contract/posting/answers.ts";
 import { QUESTIONS } from "../../../contract/posting/questions.ts";
-import { asTyped, formatNumber, typedNumber } from "../../lib/format/typed-number.ts";
+import { formatNumber } from "../../../rules/numbers.ts";
+import { asTyped, typedNumber } from "../../lib/format/typed-number.ts";
 import { AmountInput } from "../../shared/forms/amount-input.tsx";
 import { RadioCard } from "../../ui/checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -114,7 +115,7 @@ type AllProps = Pick<Props, "control"> & {
   fault: (name: `answers.${number}.answer`) => string | undefined;
 };
 
-/** What the job asks whoever applies, in its order (rule J55). */
+/** The job's questions to applicants, in their order (rule J55). */
 export function AnswerFields({ control, questions, fault }: AllProps) {
   return questions.map((question, nth) => {
     const OfKind = FIELDS[question.kind];

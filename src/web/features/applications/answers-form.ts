@@ -8,7 +8,10 @@ import { canAnswer } from "../../../rules/posting/questions.ts";
 export type ApplicationIn = z.input<typeof newApplication>;
 export type ApplicationOut = z.output<typeof newApplication>;
 
-/** One answer to each question, in order: what was answered to the same one and still can be, else nothing. */
+/**
+ * Returns one answer per question, in order: the given answer to the same question if it is still valid, else an empty
+ * one.
+ */
 export function fitted(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): GivenAnswer[] {
   return questions.map((question) => {
     const answer = given.find((one) => one.question === question.text)?.answer ?? null;
@@ -17,7 +20,7 @@ export function fitted(questions: readonly AskedQuestion[], given: readonly Give
   });
 }
 
-/** Keeps the answers of a form to the questions that are asked: a draft may have been written to others. */
+/** Keeps a form's answers in line with the questions: a draft may contain answers to older ones. */
 export function useFitted(
   { control, setValue }: UseFormReturn<ApplicationIn, unknown, ApplicationOut>,
   questions: readonly AskedQuestion[],

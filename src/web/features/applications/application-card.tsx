@@ -19,7 +19,7 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
 import { useEndingOf } from "./application-ending.ts";
 
-const REACHED: Record<Exclude<ApplicationStatus, "Rejected">, number> = {
+const REACHED: Record<Exclude<ApplicationStatus, "Rejected" | "Withdrawn">, number> = {
   Applied: 1,
   Reviewing: 2,
   Interviewing: 3,
@@ -28,7 +28,7 @@ const REACHED: Record<Exclude<ApplicationStatus, "Rejected">, number> = {
 
 function useSteps(status: ApplicationStatus): ThreadStep[] | null {
   const labelOf = useStatusLabel();
-  if (status === "Rejected") return null;
+  if (status === "Rejected" || status === "Withdrawn") return null;
   const reached = REACHED[status];
   const step = (at: number, of: ApplicationStatus, who: ThreadStep["who"], ahead: ThreadStep["who"]): ThreadStep => ({
     key: of,
@@ -44,7 +44,7 @@ function useSteps(status: ApplicationStatus): ThreadStep[] | null {
   ];
 }
 
-/** One application as its applicant sees it: for what, how far, and what was written. An archived job has no page. */
+/** One application for its applicant: job, progress and text. An archived job has no page. */
 export function ApplicationCard({ application, view }: { application: Application; view: LinkProps }) {
   const { t } = useTranslation("applications");
   const type = useTypeLabel();
@@ -67,11 +67,13 @@ export function ApplicationCard({ application, view }: { application: Applicatio
                 company.name
               ) : (
                 <OutLink className="ref-li" href={company.website} aria-label={t("website_of", { name: company.name })}>
-                  {company.name} <Icon of={ExternalLink} small />
+                  <bdi>{company.name}</bdi> <Icon of={ExternalLink} small />
                 </OutLink>
               )}
             </li>
-            <li>{job.location}</li>
+            <li>
+              <bdi>{job.location}</bdi>
+            </li>
             <li>{type(job.f_type)}</li>
           </ul>
         </div>

@@ -34,7 +34,11 @@ function useCorrection({ record, questions, onDone }: Asking) {
   const contract = useContractForm({
     schema: async () => (await import("./application-schema.ts")).applicationTo(questions, i18n.language),
     defaults: {
-      ...{ job: job.id, candidate_name, candidate_email, candidate_linkedin, cover_letter },
+      job: job.id,
+      candidate_name,
+      candidate_email,
+      candidate_linkedin,
+      cover_letter,
       cv: null,
       answers: fitted(questions, given),
     },
@@ -42,7 +46,7 @@ function useCorrection({ record, questions, onDone }: Asking) {
     onDiscard: () => cv.choose(null),
     async send({ answers, ...typed }) {
       const said = questions.length > 0 ? { answers } : {};
-      // By name: what else an application is sent with is not corrected, and the server refuses it.
+      // Fields are listed by name, because the server rejects other fields of an application in a correction.
       const { candidate_name, candidate_linkedin, cover_letter, cv } = typed;
       const values = { candidate_name, candidate_linkedin, cover_letter, cv, ...said };
       const body = { ...values, without_cv: withoutCv, corrected_at: record.corrected_at ?? null };
@@ -60,7 +64,7 @@ function useCorrection({ record, questions, onDone }: Asking) {
   return { ...contract, cv, withoutCv, setWithoutCv };
 }
 
-/** The CV that came with it goes, stays, or another one comes in its place. */
+/** Keeps, removes or replaces the CV. */
 function CvChoice({ of, record }: { of: ReturnType<typeof useCorrection>; record: ApplicationRecord }) {
   const { t } = useTranslation("applications");
   const { cv, form, faultOf, pending, withoutCv, setWithoutCv } = of;
@@ -127,7 +131,7 @@ function CorrectionForm(props: Asking) {
   );
 }
 
-/** Corrects an application that one sent, in the place of its record (rule F15). */
+/** Corrects the user's own application in place (rule F15). */
 export default function ApplicationCorrection({ record, onDone }: Props) {
   const { t } = useTranslation("applications");
   const { value, failure, retry } = useAsked(query(questionEndpoints.asked, { params: { id: record.job.id } }));

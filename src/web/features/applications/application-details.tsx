@@ -1,16 +1,17 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
 import { query } from "../../lib/data/query.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
 import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { IntentLink } from "../../ui/intent-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { useEndingOf } from "./application-ending.ts";
 
@@ -23,7 +24,7 @@ const Answers = latePiece(async () => ({
 const OwnActions = latePiece(() => import("./own-actions.tsx"));
 const Correction = latePiece(() => import("./application-correction.tsx"));
 
-/** What of the screen is old once a start was reported. */
+/** Endpoints that become stale after the start was reported. */
 const CHANGED = [applicationEndpoints.get, applicationEndpoints.list] as const;
 
 function Facts({ record }: { record: ApplicationRecord }) {
@@ -43,14 +44,11 @@ function Facts({ record }: { record: ApplicationRecord }) {
         </p>
       )}
       <ul className="facts">
-        <li>{job.company.name}</li>
-        <li>{job.location}</li>
+        <WhereFacts job={job} />
         <li>{type(job.f_type)}</li>
         {!job.archived && (
           <li>
-            <Link to={paths.job(job.id)} prefetch="intent">
-              {t("see_job")}
-            </Link>
+            <IntentLink to={paths.job(job.id)}>{t("see_job")}</IntentLink>
           </li>
         )}
       </ul>
@@ -96,7 +94,7 @@ function Details({ record }: { record: ApplicationRecord }) {
   );
 }
 
-/** An application of one's own, whole: the letter as it was written, and what happened since (rule F6). */
+/** The user's own application in full: the letter and the history (rule F6). */
 export function ApplicationDetails({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordDialog

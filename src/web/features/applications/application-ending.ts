@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Application } from "../../../contract/applications.ts";
 import { useCompanyEnding } from "../../shared/records/ending.ts";
 
-/** Who ended an application: the company, or the applicant themselves. Null while it goes on. */
+/** Who ended an application: the company or the applicant. Null while it is active. */
 export function useEndingOf(): (
   application: Pick<Application, "status" | "job" | "turned_down_for" | "withdrawn_at">,
 ) => string | null {

@@ -3,7 +3,7 @@ import type { AskedQuestion, GivenAnswer } from "../../../contract/posting/answe
 import { answerFault, canAnswer } from "../../../rules/posting/questions.ts";
 import { typedNumber } from "../../lib/format/typed-number.ts";
 
-/** Numbers are typed in the habits of any language (rule J55). */
+/** Numbers may be typed in the notation of any language (rule J55). */
 function understood(
   questions: readonly AskedQuestion[],
   given: readonly GivenAnswer[],
@@ -16,7 +16,7 @@ function understood(
   }));
 }
 
-/** The form of an application to a job with these questions, so that all of its faults are told at once. */
+/** Builds the schema of an application to a job with these questions, so that all errors are found at once. */
 export function applicationTo(questions: readonly AskedQuestion[], language: string) {
   const answers = newApplication.shape.answers
     .transform((given) => understood(questions, given, language))

@@ -37,7 +37,7 @@ import "../../styles/refer.css";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const input = { params: { id: params.jobId ?? "" } };
-  // A form without questions that should have some is told so when it is sent, and asks for them then.
+  // If the questions could not be loaded, the server rejects the form, and they are loaded then.
   const asked = call(questionEndpoints.asked, input).catch(() => ({ items: [] }));
   const [job, { items }, onFile] = await Promise.all([call(jobEndpoints.get, input), asked, askOnFile()]);
   return { job, questions: items, onFile };
@@ -186,7 +186,9 @@ function JobFacts({ job }: { job: JobDetail }) {
           <When at={job.created_at} relative />
         </li>
       </ul>
-      <p className="label typed apply-words">{job.description_text}</p>
+      <p className="label typed apply-words" dir="auto">
+        {job.description_text}
+      </p>
       <Link className="label apply-more" to={paths.job(job.id)}>
         {t("see_job")}
       </Link>
@@ -229,7 +231,9 @@ export default function ApplyScreen() {
       <PageHead title={t("apply_to", { title: job.title })} />
       <div className="refer-top">
         <BackLink to={paths.opportunities()}>{t("back_to_board")}</BackLink>
-        <h1 className="page-title">{job.title}</h1>
+        <h1 className="page-title">
+          <bdi>{job.title}</bdi>
+        </h1>
       </div>
       <div className="grid-main apply">
         <aside className="stack" aria-label={t("the_job")}>

@@ -9,7 +9,10 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 
 type Props = { record: ApplicationRecord; onCorrect: () => void };
 
-/** What an applicant may still do about what they sent (rule F15). Withdrawing is asked for first: it cannot be undone. */
+/**
+ * The actions of an applicant on their own application (rule F15). Withdrawing needs a confirmation, because it cannot
+ * be undone.
+ */
 export default function OwnActions({ record, onCorrect }: Props) {
   const { t } = useTranslation("applications");
   const { t: errorText } = useTranslation("errors");

@@ -1,16 +1,18 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
 import type { OwnTie } from "../../../contract/deal/tie-fields.ts";
 import { tieEndpoints } from "../../../contract/deal/ties.ts";
 import { invitationEndpoints, type OwnReferral, type ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
+import { HIRE_STATUSES } from "../../../contract/statuses.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { call } from "../../lib/net/caller.ts";
+import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { AboutMe } from "../../shared/records/about-me.tsx";
 import { CvButton } from "../../shared/records/cv-download.tsx";
 import { useOwnEnding } from "../../shared/records/ending.ts";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
@@ -25,6 +27,7 @@ import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { IntentLink } from "../../ui/intent-link.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { ThreadV } from "../../ui/thread.tsx";
 
@@ -32,10 +35,8 @@ const CorrectOwn = latePiece(() => import("../../shared/records/correct-own.tsx"
 const TieAnswer = latePiece(() => import("../../shared/ties/tie-answer.tsx"));
 const OwnTalk = latePiece(() => import("../../shared/talk/own-talk.tsx"));
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
-/** From here on there may be a hire to speak of (rule R11). */
-const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 
-/** Referrals of oneself; the screen's loader fetches them. */
+/** Referrals of the user; fetched by the screen's loader. */
 export const REFERRED = pages(invitationEndpoints.mine, { query: {} });
 
 function Head({ referral }: { referral: ReferralAboutMe }) {
@@ -50,8 +51,7 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
           <JobLink job={job} />
         </h3>
         <ul className="facts">
-          <li>{job.company.name}</li>
-          <li>{job.location}</li>
+          <WhereFacts job={job} />
         </ul>
         <p className="note soft">
           {t("referred_by", { name: memberName(referral.referrer_name) })} · <When at={referral.created_at} />
@@ -62,18 +62,18 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
   );
 }
 
-/** Of whoever had their data erased the reason is gone, too: nothing is said of it. */
+/** The reason of an erased person is deleted too, so none is shown. */
 function endedOf({ ended_by, invitation, turned_down_for: reason = null }: OwnReferral) {
   return { ended_by, reason: invitation === "erased" ? undefined : reason };
 }
 
-/** A referral of oneself: who, to what, how far, and what is left to do about it. */
+/** A referral of the user: referrer, job, progress and open actions. */
 function ReferredCard({ referral, others }: { referral: OwnReferral; others: boolean }) {
   const { t } = useTranslation(["applications", "history", "referred"]);
   const { t: errorText } = useTranslation("errors");
   const { id, can, job, cv, history } = referral;
   const events = useHistoryEvents({ kind: "referral", candidate_name: "", history, own: true });
-  // Withdrawing is asked for first: it cannot be undone.
+  // Withdrawing needs a confirmation, because it cannot be undone.
   const [asked, setAsked] = useState(false);
   const { busy, failure, act } = useAct(() => call(invitationEndpoints.withdraw, { params: { id } }), {
     changes: [invitationEndpoints.mine],
@@ -89,10 +89,11 @@ function ReferredCard({ referral, others }: { referral: OwnReferral; others: boo
     <article className="card" aria-labelledby={`referred-${referral.id}`}>
       <Head referral={referral} />
       {ending !== null && <p className="label">{ending}</p>}
+      <AboutMe referral={referral} />
       <KnownNote referral={referral} />
       <SentNote referral={referral} />
       <OwedNote record={referral} />
-      {HIRABLE.includes(referral.status) && (
+      {HIRE_STATUSES.includes(referral.status) && (
         <Suspense fallback={null}>
           <Hire referral={id} changes={[invitationEndpoints.mine]} />
         </Suspense>
@@ -113,9 +114,9 @@ function ReferredCard({ referral, others }: { referral: OwnReferral; others: boo
         <div className="actions">
           {cv !== null && <CvButton kind="referral" id={id} cv={cv} />}
           {can.apply && (
-            <Link className={buttonClass({ size: "sm" })} to={paths.apply(job.id)} prefetch="intent">
+            <IntentLink className={buttonClass({ size: "sm" })} to={paths.apply(job.id)}>
               {t("referred_apply")}
-            </Link>
+            </IntentLink>
           )}
           {can.decline && (
             <Button kind="danger-quiet" size="sm" onClick={() => setAsked(true)}>
@@ -134,8 +135,7 @@ function ReferredCard({ referral, others }: { referral: OwnReferral; others: boo
       {correcting && referral.details !== undefined && (
         <Suspense fallback={null}>
           <CorrectOwn
-            details={referral.details}
-            company={job.company.name}
+            referral={referral}
             more={others}
             send={async (values) => {
               await call(ownDetailEndpoints.own, { params: { id }, body: values });
@@ -159,7 +159,7 @@ function ReferredCard({ referral, others }: { referral: OwnReferral; others: boo
   );
 }
 
-/** Referrals of oneself that were taken into the account (rule R2); nothing where there are none. */
+/** Referrals of the user that were linked to the account (rule R2); renders nothing if there are none. */
 export function ReferredList() {
   const { t } = useTranslation("applications");
   const { items, more, busy, failure, loadMore } = usePages(REFERRED);
@@ -171,7 +171,7 @@ export function ReferredList() {
         {t("referred_title")}
       </h2>
       {items.map((referral) => (
-        // What is not loaded yet may be open as well.
+        // Referrals on later pages may be open as well.
         <ReferredCard referral={referral} others={open > 1 || more} key={referral.id} />
       ))}
       {failure !== null && <LoadFailure text={t("load_failed")} onRetry={loadMore} busy={busy} />}

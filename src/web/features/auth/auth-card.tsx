@@ -3,14 +3,14 @@ import { type ReactNode, useId } from "react";
 type Props = {
   title: string;
   text?: string;
-  /** Smaller, under the text. */
+  /** Small text below the main one. */
   note?: string;
-  /** It shows already, and does not work yet. */
+  /** Visible before hydration, but inactive. */
   waking?: boolean;
   children: ReactNode;
 };
 
-/** The card of a page about the account: what is asked here, and the way to answer. */
+/** The card of an account page: a question and its actions. */
 export function AuthCard({ title, text, note, waking = false, children }: Props) {
   const id = useId();
   return (

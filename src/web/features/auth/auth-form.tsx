@@ -16,22 +16,22 @@ type Props = {
   onNames: (names: Names) => void;
   passwordMin: number;
   busy: boolean;
-  /** The window of the provider is open: nothing else can be done until it has answered. */
+  /** The provider's popup is open: the form is blocked until it has answered. */
   waits: boolean;
-  /** The page is not alive yet. */
+  /** The page is not hydrated yet. */
   disabled: boolean;
-  /** The last attempt failed: the focus goes back to where one types again. */
+  /** The last attempt failed: the focus returns to the field to correct. */
   failed: boolean;
   onSubmit: (values: Credentials) => void;
-  /** Where those go who forgot the password, or want a link instead. */
+  /** Links for a forgotten password and for a sign-in link by email. */
   ways: { forgot: string; byMail: string };
-  /** They leave with what they typed as their address. */
+  /** Called with the typed email address when the user leaves the form. */
   onLeave: (email: string) => void;
-  /** Told what was typed when the form makes room for another. */
+  /** Called with the typed email address on unmount. */
   onGone: (email: string) => void;
-  /** Told the address while it is typed. */
+  /** Called with the email address during typing. */
   onEmail: (email: string) => void;
-  /** What the address leads to besides. */
+  /** The sign-in by company that the email address allows. */
   company: ReactNode;
 };
 
@@ -64,8 +64,8 @@ function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
 }
 
 /**
- * The form of either tab; the browser's own checks say what is missing, as the specification has it.
- * Address and password are the browser's: what was typed or filled in before the page came to life stays.
+ * The form of either tab; native validation shows missing values, as the specification requires. The inputs are
+ * uncontrolled, so that values typed or autofilled before hydration stay.
  */
 export function AuthForm(props: Props) {
   const { tab, names, onNames, passwordMin, busy, waits, disabled, failed, onSubmit, ways, onLeave, onGone } = props;
@@ -77,10 +77,10 @@ export function AuthForm(props: Props) {
   useEffect(() => {
     if (failed) password.current?.focus();
   }, [failed]);
-  // What was typed before the page came to life is an address as well.
+  // Reports the address that was typed before hydration.
   useEffect(() => onEmail(email.current?.value ?? ""), [onEmail]);
   const leave = () => onLeave(email.current?.value ?? "");
-  // The page may come to life as another way in than the one that it was sent with.
+  // Hydration may show another tab than the one that the server rendered.
   useLayoutEffect(() => {
     const field = email.current;
     return () => onGone(field?.value ?? "");

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { SecuredBy } from "./secured-by.tsx";
 
-/** What the pages about the account share: no header, no footer, the thread that ends in the mark. */
+/** The frame of account pages: no header and footer, only the thread with the logo. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation(["auth", "layout"]);
   return (

@@ -25,14 +25,14 @@ import { useAttempt } from "./use-attempt.ts";
 import { useCompany } from "./use-company.ts";
 import { usePasskey } from "./use-passkey.ts";
 
-/** Only those who come by mail need it: it stays out of the page's first load. */
+/** Loaded on demand, only needed for sign-in by email. */
 const MailWay = latePiece(() => import("./mail-way.tsx"));
-/** Only people with a second factor ever see it. */
+/** Loaded on demand, only needed with a second factor. */
 const ChallengeStep = latePiece(() => import("./challenge-step.tsx"));
 
 const NO_NAMES: Names = { first: "", last: "" };
 
-/** Whoever is signed in, here or in another tab, goes on to where they wanted (rule A6). */
+/** Redirects users who signed in, here or in another tab, to their target (rule A6). */
 function useWayOn(forgot: boolean) {
   const { status } = useAuth();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ function useWayOn(forgot: boolean) {
   const next = search.get("next");
   useEffect(() => {
     if (status !== "signed-in") return;
-    // The server may have taken away a password of which nobody knows whose it was.
+    // The server may have removed a password that was set before the address was confirmed.
     const choose = forgot || Reflect.get(sessionState().session ?? {}, "password_needed") === true;
     const go = () => void navigate(choose ? paths.resetPassword(next) : safeNext(next), { replace: true });
     void takeRole(roleFor(next)).then(go, go);
@@ -52,7 +52,7 @@ const MAILED = new Map([
   ["link", "magiclink"],
 ] as const);
 
-/** The tab stands in the address; the server renders the first one. `to`: the address of another tab. */
+/** The tab is part of the URL; the server renders the first one. `to`: the URL of another tab. */
 function useTab() {
   const hydrated = useHydrated();
   const [search] = useSearchParams();
@@ -74,7 +74,7 @@ type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave" | "o
   onPasskey: () => Promise<void>;
 };
 
-/** The embedded widget: one card with the form of the chosen tab. */
+/** The embedded widget: a card with the form of the chosen tab. */
 function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps) {
   const { t } = useTranslation("auth");
   const [names, setNames] = useState(NO_NAMES);
@@ -156,7 +156,7 @@ function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps)
   );
 }
 
-/** Sign-in and sign-up, and the ways in that go by mail. */
+/** Sign-in and sign-up, including the ways by email. */
 export function AuthScreen() {
   const { t } = useTranslation("auth");
   const { tab, mailed, to } = useTab();

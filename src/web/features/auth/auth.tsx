@@ -4,7 +4,7 @@ import type { Route } from "./+types/auth.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 import "./auth.css";
 
-/** Makes the page one that the server renders; there is nothing to load. */
+/** Marks the page as server-rendered; there is nothing to load. */
 export function loader() {
   return null;
 }

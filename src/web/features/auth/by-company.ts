@@ -6,7 +6,9 @@ import { authClient } from "../../lib/session/session.ts";
 
 export type CompanyThere = { domain: string; name: string };
 
-/** The company whose people of this domain sign in by it; null where there is none, or nobody could say so now. */
+/**
+ * Returns the company that provides single sign-on for this email domain; null if there is none or the request failed.
+ */
 export async function findCompany(domain: string): Promise<CompanyThere | null> {
   try {
     const { company } = await call(companySignInEndpoints.find, { query: { domain } });
@@ -16,17 +18,17 @@ export async function findCompany(domain: string): Promise<CompanyThere | null> 
   }
 }
 
-/** The server lets a sign-in end at no longer address; room for what it adds is kept. */
+/** The server rejects longer return URLs; the limit leaves room for what it appends. */
 const LONGEST = 1_900;
 
-/** Where the answer comes to, and `next` with it: whoever wanted something goes on to it (rule A6). */
+/** The return URL of the sign-in, including `next`, to which the user continues (rule A6). */
 export function returnAddress(origin: string, next: string | null): string {
   const page = `${origin}${paths.authCallback()}`;
   const whole = next === null ? page : `${page}?next=${encodeURIComponent(safeNext(next))}`;
   return whole.length > LONGEST ? page : whole;
 }
 
-/** Leaves for the company's provider; comes back to the page for it. Throws the library's error. */
+/** Navigates to the company's identity provider, which returns to the callback page. Throws the library's error. */
 export async function leaveForCompany(domain: string, next: string | null): Promise<void> {
   const client = await authClient();
   const redirectTo = returnAddress(location.origin, next);

@@ -4,7 +4,7 @@ import { sessionState, setSession } from "../../lib/session/session-store.ts";
 import { type AuthSettings, siteElsewhere } from "../../shared/sign-in/auth-settings.ts";
 
 type Answer = () => Promise<AuthSettings | null>;
-/** A text of `auth`, or one of `errors`. */
+/** A text key of `auth` or of `errors`. */
 export type PasskeyFault =
   | "passkeys_off"
   | "passkey_cancelled"
@@ -15,10 +15,10 @@ export type PasskeyFault =
   | "not_confirmed"
   | "too_many_tries"
   | "sign_in_failed";
-/** `elsewhere`: where the same sign-in works; `away`: the server, or what is between it and here. */
+/** `elsewhere`: the origin where this sign-in works; `away`: the server could not be reached, or failed. */
 export type Came = { fault: PasskeyFault } | { elsewhere: string } | { away: "unavailable" | "internal" };
 
-/** What the server says of a device's answer, once somebody has chosen a passkey. */
+/** Texts for the server's rejections of a passkey. */
 const SAID: Readonly<Record<string, PasskeyFault>> = {
   webauthn_challenge_expired: "passkey_late",
   webauthn_challenge_not_found: "passkey_late",
@@ -27,7 +27,7 @@ const SAID: Readonly<Record<string, PasskeyFault>> = {
   sso_required: "company_required",
   email_not_confirmed: "not_confirmed",
 };
-/** After these the browser may go on offering passkeys. */
+/** After these errors the browser may continue to offer passkeys. */
 const AGAIN: readonly PasskeyFault[] = ["passkey_late", "passkey_refused"];
 
 function cameOf(error: unknown): Came {
@@ -40,14 +40,14 @@ function cameOf(error: unknown): Came {
   if (code === "passkey_disabled" || code === "ERROR_INVALID_DOMAIN" || code === "ERROR_INVALID_RP_ID") {
     return { fault: "passkeys_off" };
   }
-  // Nobody chose one: the browser does not tell a person who closed its window from one who has none.
+  // No passkey was chosen: the browser does not distinguish a closed dialog from a missing passkey.
   return { fault: code.startsWith("ERROR_") ? "passkey_cancelled" : "sign_in_failed" };
 }
 
-/** So often the browser is given a new question, while the page is looked at. */
+/** Interval at which the browser gets a new challenge while the page is visible. */
 const ANEW_MS = 240_000;
 
-/** Until the page is looked at again, or left. */
+/** Resolves when the page is visible, or the signal aborts. */
 function seen(signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const look = () => {
@@ -63,10 +63,10 @@ function seen(signal: AbortSignal): Promise<void> {
 
 type Ceremony = { signal: AbortSignal; mediation?: "conditional" };
 
-/** Null when somebody is signed in, or nobody waits for it any more: then the session that came too late is ended. */
+/** Returns null when the user is signed in, or the screen was left; in that case a late session is ended again. */
 async function ceremony(options: Ceremony, over = options.signal): Promise<Came | null> {
   const client = await authClient();
-  // Whoever is signed in by this leaves the screen too: only an end before that makes it late.
+  // A successful sign-in also leaves the screen; only an abort before that makes the session late.
   let late = over.aborted;
   const end = () => {
     late ||= sessionState().session === null;
@@ -80,16 +80,16 @@ async function ceremony(options: Ceremony, over = options.signal): Promise<Came 
   return null;
 }
 
-/** Another way in may have come meanwhile: its session stays. */
+/** Another sign-in may have succeeded meanwhile; its session stays. */
 async function endLate(token: string): Promise<void> {
   const client = await authClient();
   const held = (await client.getSession()).data.session?.access_token;
   const { error } =
     held === token ? await client.signOut({ scope: "local" }) : await client.admin.signOut(token, "local");
-  if (error) console.warn("A session that came too late stays until it ends by itself", error.message);
+  if (error) console.warn("A late session could not be ended and stays until it expires", error.message);
 }
 
-/** Signs in by a passkey that the browser asks for in a window of its own; null when somebody is signed in. */
+/** Signs in with a passkey in the browser's own dialog; null when the user is signed in. */
 export async function throughPasskey(answer: Answer, signal: AbortSignal): Promise<Came | null> {
   const settings = await answer();
   const elsewhere = siteElsewhere(settings);
@@ -98,14 +98,14 @@ export async function throughPasskey(answer: Answer, signal: AbortSignal): Promi
   try {
     return await ceremony({ signal });
   } catch (error) {
-    console.warn("A passkey could not be asked for", error);
+    console.warn("The passkey request failed", error);
     return { away: "unavailable" };
   }
 }
 
 /**
- * Has the browser offer passkeys in the field of the address, for as long as the signal lets it. Tells of a passkey alone that
- * somebody chose and that did not let them in: nobody asked for anything else.
+ * Lets the browser offer passkeys in the email field until the signal aborts. Reports only failures of a chosen
+ * passkey, because the user asked for nothing else.
  */
 export async function offerPasskeys(
   answer: Answer,
@@ -120,7 +120,7 @@ export async function offerPasskeys(
       await seen(signal);
       continue;
     }
-    // A question is good for five minutes; whoever chooses later shall not be told that they were slow.
+    // A challenge is valid for five minutes; it is renewed earlier, so that a late choice does not fail.
     const stale = AbortSignal.timeout(ANEW_MS);
     const came = await ceremony({ signal: AbortSignal.any([signal, stale]), mediation: "conditional" }, signal);
     if (signal.aborted || came === null) return;

@@ -2,21 +2,21 @@ import type { Session } from "@supabase/auth-js";
 import { authClient } from "../../lib/session/session.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 
-/** What came of the way back from the provider. `elsewhere`: it was begun in another browser, or is long over. */
+/** The result of returning from the provider. `elsewhere`: the sign-in was started in another browser, or long ago. */
 export type Outcome =
   | { kind: "signed-in"; session: Session }
   | { kind: "refused"; code: string }
   | { kind: "elsewhere" }
   | { kind: "nothing" };
 
-/** `next`: where they wanted to go, as the address has it; anybody can write one. */
+/** `next`: the target from the URL, which anybody can forge. */
 export type Arrival = { opening: string; next: string | null; outcome: Promise<Outcome> };
 
 async function exchange(): Promise<Outcome> {
   const client = await authClient();
   const { error } = await client.initialize();
   if (error) return { kind: "refused", code: error.code ?? "" };
-  // The library leaves a code alone that it has no verifier for, and says nothing of it.
+  // The library silently ignores a code without a stored verifier.
   if (new URLSearchParams(location.search).has("code")) {
     history.replaceState(history.state, "", location.pathname);
     return { kind: "elsewhere" };
@@ -25,7 +25,7 @@ async function exchange(): Promise<Outcome> {
   return data.session === null ? { kind: "nothing" } : { kind: "signed-in", session: data.session };
 }
 
-/** Reads what the address says, before the library takes its secrets out of it. */
+/** Reads the URL before the library removes its secrets. */
 export function arrive(): Arrival {
   const said = new URLSearchParams(location.search);
   const came = { opening: said.get("sb_flow_id") ?? "", next: said.get("next") };

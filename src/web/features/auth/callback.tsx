@@ -14,7 +14,7 @@ import { type RefusalKey, refusalKey } from "./provider-refusals.ts";
 import { takeRole } from "./take-role.ts";
 import "./auth.css";
 
-/** Makes the page one that the server renders; there is nothing to load. */
+/** Marks the page as server-rendered; there is nothing to load. */
 export function loader() {
   return null;
 }
@@ -31,10 +31,10 @@ function keyOf(outcome: Outcome): RefusalKey | null {
   return outcome.kind === "refused" ? refusalKey(outcome.code) : "popup_elsewhere";
 }
 
-/** Why nobody came in, and where they wanted to go: they may try again. */
+/** Why sign-in failed, and the target for another attempt. */
 type Refused = { key: RefusalKey; next: string | null };
 
-/** Ends the way back: in the popup its opener is told and closes it, in a page of its own it goes on. */
+/** Completes the sign-in: a popup reports to its opener, which closes it; a full page continues to the target. */
 function useOutcome(): Refused | null {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();

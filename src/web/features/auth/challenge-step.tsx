@@ -19,7 +19,7 @@ const DIGITS = 6;
 
 type Refusal = "code_wrong" | "recovery_wrong" | "too_many_tries" | "again" | "unavailable" | "internal";
 
-/** What a refusal of the server means to the person. */
+/** Maps the server's error to a text key. */
 function refusalOf(error: unknown, recovery: boolean): Refusal {
   const { code, unreached } = authErrorOf(error);
   if (code === "mfa_verification_failed") return recovery ? "recovery_wrong" : "code_wrong";
@@ -28,7 +28,10 @@ function refusalOf(error: unknown, recovery: boolean): Refusal {
   return code.startsWith("mfa_") ? "again" : "internal";
 }
 
-/** Asks for a code of the session that owes one; with the right one the library has a whole session, and so has the page. */
+/**
+ * Verifies a code for the session that lacks the second factor; with a correct one the library and the page have a full
+ * session.
+ */
 function useCode(recovery: boolean) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -38,11 +41,11 @@ function useCode(recovery: boolean) {
     try {
       const client = await authClient();
       const { error } = await client.mfa.challengeAndVerify({ factorId, code });
-      // With the whole session the way on begins by itself; until the next screen is there, this one stays busy.
+      // With the full session the redirect starts by itself; the form stays busy until then.
       if (error === null) return;
       setRefusal(refusalOf(error, recovery));
     } catch (error) {
-      console.warn("The code could not be shown to the server", error);
+      console.warn("The code could not be verified", error);
       setRefusal("unavailable");
     }
     setBusy(false);
@@ -85,7 +88,7 @@ function CodeForm({ recovery, busy, refused, onCode }: FormProps) {
   };
   const type = (typed: string) => {
     setCode(typed);
-    // The last digit is the answer; nobody needs a button for it.
+    // The last digit submits the form.
     const digits = typed.replaceAll(/\s/g, "");
     if (!recovery && /^\d+$/.test(digits) && digits.length === DIGITS) send(digits);
   };
@@ -114,7 +117,7 @@ function CodeForm({ recovery, busy, refused, onCode }: FormProps) {
   );
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code where the phone is lost. */
+/** The second step of signing in: a code of the authenticator app, or a recovery code if the phone is lost. */
 export default function ChallengeStep({ session }: { session: Session }) {
   const { t } = useTranslation("challenge");
   const { signOut } = useAuth();

@@ -9,14 +9,14 @@ import { mailFailure } from "./mail-failure.ts";
 import { enterByCode, type MailKind } from "./mail-session.ts";
 
 type Props = {
-  /** `email`: the code of any mail that signs in. */
+  /** `email`: the code of any sign-in email. */
   kind: MailKind | "email";
-  /** Where the mail went; null where the person has to say it. */
+  /** The recipient's address; null if the user must enter it. */
   email: string | null;
   onEntered?: (session: Session | null) => void;
 };
 
-/** The six digits of a mail, for those who read it on another device. */
+/** The six digits of an email, for users who read it on another device. */
 export function CodeForm({ kind, email, onEntered }: Props) {
   const { t } = useTranslation(["account-mail", "errors"]);
   const [busy, setBusy] = useState(false);

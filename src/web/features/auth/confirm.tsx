@@ -7,6 +7,7 @@ import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext, signInPath } from "../../lib/session/guard.ts";
+import { tabStorage } from "../../lib/storage.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -36,8 +37,8 @@ function readLink(text: string): Mailed | null {
 }
 
 /**
- * The secret of a mailed link: undefined until the page has looked, null where there is none. It leaves the address at
- * once, and waits in this tab, so that a reload does not lose it.
+ * The secret of an emailed link: undefined until it has been read, null if there is none. It is removed from the URL at
+ * once and kept in this tab, so that a reload does not lose it.
  */
 function useMailedLink(): { link: Mailed | null | undefined; forget: () => void } {
   const [link, setLink] = useState<Mailed | null | undefined>(undefined);
@@ -45,20 +46,20 @@ function useMailedLink(): { link: Mailed | null | undefined; forget: () => void 
     const look = () => {
       const { hash, search, pathname } = window.location;
       const given = [hash, search].map((part) => part.slice(1)).find((part) => readLink(part) !== null);
-      if (given !== undefined) sessionStorage.setItem(KEPT_AS, given);
+      if (given !== undefined) tabStorage.set(KEPT_AS, given);
       if (hash !== "" || search !== "") window.history.replaceState(window.history.state, "", pathname);
-      // What the page came with stays until the rest has its texts.
-      startTransition(() => setLink(readLink(given ?? sessionStorage.getItem(KEPT_AS) ?? "")));
+      // A transition: the current content stays until the rest has its texts.
+      startTransition(() => setLink(readLink(given ?? tabStorage.get(KEPT_AS) ?? "")));
     };
     look();
-    // Another link may be opened in the tab that shows this page already.
+    // Another link may be opened in the tab that already shows this page.
     window.addEventListener("hashchange", look);
     return () => window.removeEventListener("hashchange", look);
   }, []);
-  return { link, forget: () => sessionStorage.removeItem(KEPT_AS) };
+  return { link, forget: () => tabStorage.remove(KEPT_AS) };
 }
 
-/** Where somebody goes who has just come in: on to what they wanted before they signed up (rule J15), on any device. */
+/** Redirects the signed-in user to the target from before the sign-up (rule J15), on any device. */
 function useWayIn(next: string | null) {
   const navigate = useNavigate();
   return (kind: MailKind, session: Session | null) => {
@@ -67,7 +68,7 @@ function useWayIn(next: string | null) {
   };
 }
 
-/** The link is used up or too old: the same page asks for a new one. */
+/** The link was used or has expired: the page offers a new one. */
 function Expired({ type, next }: Pick<Mailed, "type" | "next">) {
   const { t } = useTranslation("account-mail");
   const wayIn = useWayIn(next);
@@ -111,7 +112,7 @@ function Done({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Opening the page uses nothing up, since programs that look into mails open every link; the press does. */
+/** Opening the page does not use the link, because email scanners open every link; the press does. */
 function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
   const { t } = useTranslation(["account-mail", "errors"]);
   const { type, token, next } = link;
@@ -146,7 +147,7 @@ function Press({ link, onUsed }: { link: Mailed; onUsed: () => void }) {
   );
 }
 
-/** Nothing to press: the link came in pieces, or somebody wants to type the code. */
+/** There is no usable link: it was incomplete, or the user wants to type the code. */
 function Typed() {
   const { t } = useTranslation("account-mail");
   const wayIn = useWayIn(null);
@@ -171,7 +172,7 @@ function Confirm() {
   );
 }
 
-/** Makes the page one that the server renders; there is nothing to load. */
+/** Marks the page as server-rendered; there is nothing to load. */
 export function loader() {
   return null;
 }

@@ -18,7 +18,7 @@ const AS_THEY_ARE = [
   { message: "Request rate limit reached", status: 429, code: "over_request_rate_limit" },
 ];
 
-it("A8.10 A8.13 a message that has no words of its own in the specification is shown as it is", async () => {
+it("A8.10 A8.13 shows a message that the specification does not map unchanged", async () => {
   const words = await english();
   for (const error of AS_THEY_ARE) {
     for (const tab of ["sign-in", "sign-up"] as const) expect(failureOf(words, tab, error).text).toBe(error.message);
@@ -30,7 +30,7 @@ it("A8.10 A8.13 a message that has no words of its own in the specification is s
   );
 });
 
-it("A8.10 of a server that cannot answer the screen speaks in words that help", async () => {
+it("A8.10 shows a helpful text if the server cannot be reached", async () => {
   const words = await english();
   for (const status of [0, 500, 503]) {
     const { text } = failureOf(words, "sign-in", { message: "{}", status });

@@ -8,7 +8,7 @@ const SHORT = /^Password should be at least (\d+)/;
 
 type Words = TFunction<["auth", "errors"]>;
 
-/** Refusals whose text the server keeps; the other languages say the same in their own words. */
+/** Errors whose English text comes from the server; the other languages have their own texts. */
 function translated(
   t: Words,
   { message, status, code, unreached }: ReturnType<typeof authErrorOf>,

@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
 
-/** Why no mail goes out: one was just sent, or the installation sends no more for a while. */
+/** Why no email is sent: one was just sent, or the installation's limit is reached. */
 function mailPause(message: string): { full: boolean; seconds: number } {
   const seconds = Number(/after (\d+) second/.exec(message)?.[1] ?? 60);
   return { full: message.startsWith("email rate limit exceeded"), seconds };
 }
 
-/** The text of what went wrong with a mail, a code or a link. */
+/** The text for a failure of an email, a code or a link. */
 export function mailFailure(t: TFunction<["account-mail", "errors"]>, error: unknown): string {
   const { code, message, unreached } = authErrorOf(error);
   if (code === "over_email_send_rate_limit") {

@@ -17,11 +17,11 @@ import { ResendButton } from "./resend-button.tsx";
 
 type Props = {
   kind: MailKind;
-  /** What was typed before. */
+  /** The email address typed before. */
   email: string;
-  /** The mail has gone out already. */
+  /** The email was sent already. */
   sent: boolean;
-  /** Where its person wanted to go. */
+  /** The target after sign-in. */
   next: string | null;
   onBack?: () => void;
   onEntered?: (session: Session | null) => void;
@@ -93,12 +93,13 @@ function Sent({ kind, email, next, waits, onEntered }: SentProps) {
   );
 }
 
-/** The ways in that go by mail: ask for it, then open its link or type its code. */
+/** Sign-in by email: request it, then open its link or type its code. */
 export default function MailWay({ kind, email, sent, next, onBack, onEntered }: Props) {
   const { t } = useTranslation("account-mail");
   const [to, setTo] = useState(sent ? email : null);
   const title = kind === "signup" ? "signup" : TITLES[kind];
-  // Whoever has just signed up or shown the password may be told; of any other address nothing is said.
+  // Only users who just signed up or entered their password are told that an email is on its way; for other addresses
+  // nothing is revealed.
   const waits = kind === "signup" && (sent || email !== "");
   return (
     <AuthCard

@@ -1,4 +1,4 @@
-/** A provider's mark: Google's in its own colours as it asks for, a key for any other. */
+/** A provider's icon: Google's in its required colours, a key for any other. */
 export function ProviderMark({ of: provider }: { of: string }) {
   if (provider !== "Google")
     return (

@@ -1,4 +1,4 @@
-/** Texts for what can go wrong between us and the provider. */
+/** Texts for failures between us and the provider. */
 const KEYS = {
   access_denied: "popup_cancelled",
   provider_unavailable: "provider_away",
@@ -25,10 +25,7 @@ const KEYS = {
 
 export type RefusalKey = (typeof KEYS)[keyof typeof KEYS] | "popup_failed";
 
-/**
- * The text for a refusal's code. What else an address says is never shown: anybody can write an address, and whoever
- * reads it takes it for our word.
- */
+/** The text key for an error code. Other text of the URL is never shown, because anybody can forge a URL. */
 export function refusalKey(code: string): RefusalKey {
   return Object.hasOwn(KEYS, code) ? KEYS[code as keyof typeof KEYS] : "popup_failed";
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { mailFailure } from "./mail-failure.ts";
 import { askForMail, MAIL_PAUSE, type MailKind } from "./mail-session.ts";
 
-/** Counts down to nought, once a second. */
+/** Counts down to zero, once a second. */
 function useCountdown(from: number): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(from);
   const running = left > 0;
@@ -16,7 +16,7 @@ function useCountdown(from: number): [number, (seconds: number) => void] {
   return [left, setLeft];
 }
 
-/** Sends the mail once more, a minute after the last one. */
+/** Sends the email again, at the earliest a minute after the last one. */
 export function ResendButton({ kind, email, next }: { kind: MailKind; email: string; next: string | null }) {
   const { t } = useTranslation(["account-mail", "errors"]);
   const [left, setLeft] = useCountdown(MAIL_PAUSE);

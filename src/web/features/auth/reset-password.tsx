@@ -3,6 +3,7 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { updateUser } from "../../lib/session/account.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext } from "../../lib/session/guard.ts";
@@ -21,10 +22,10 @@ import { failureOf } from "./failure-text.ts";
 import "./auth.css";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 
-/** A mailed link is one proof: whoever has a second factor shows it first. */
+/** An emailed link is one factor: users with a second factor must pass it first. */
 const ChallengeStep = latePiece(() => import("./challenge-step.tsx"));
 
-/** The session is not fresh from a mail: only a new link helps here. */
+/** The session does not come from a recent email, so a new link is required. */
 const STALE = new Set(["current_password_required", "reauthentication_needed"]);
 
 function AskAgain({ text }: { text: string }) {
@@ -44,7 +45,6 @@ function AskAgain({ text }: { text: string }) {
 function useNewPassword() {
   const { t } = useTranslation(["account-mail", "auth", "errors"]);
   const { t: authText } = useTranslation(["auth", "errors"]);
-  const { updateUser } = useAuth();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [busy, setBusy] = useState(false);
@@ -128,7 +128,7 @@ function ResetPassword() {
   );
 }
 
-/** Makes the page one that the server renders; there is nothing to load. */
+/** Marks the page as server-rendered; there is nothing to load. */
 export function loader() {
   return null;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Who keeps the accounts: ourselves, under our own shield (rule A9). */
+/** Says who stores the accounts: this installation (rule A9). */
 export function SecuredBy() {
   const { t } = useTranslation("auth");
   return (

@@ -1,13 +1,13 @@
 import type { Role } from "../../../contract/statuses.ts";
-import { updateUser } from "../../lib/session/session.ts";
+import { updateUser } from "../../lib/session/account.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 
-/** The server writes both times when it makes the account; whoever came back has signed in later. */
+/** Maximum difference between creation and last sign-in of a new account: the server sets both times at creation. */
 const NEW_MS = 60_000;
 
 /**
- * Gives a person whom this very sign-in made the role of what they came for (rule J15): a provider's button signs
- * up as well as in, and its account is made before the page hears of it. Rejects when it cannot be kept.
+ * Sets the role of an account that this sign-in created, by the target of the user (rule J15): a provider's button also
+ * signs up, and the account exists before the page knows. Rejects if it cannot be saved.
  */
 export async function takeRole(role: Role | undefined): Promise<void> {
   const user = sessionState().session?.user;

@@ -1,10 +1,10 @@
 import { type AuthSettings, siteElsewhere } from "../../shared/sign-in/auth-settings.ts";
 import type { PopupFault } from "../../shared/sign-in/sign-in-popup.ts";
 
-/** `elsewhere`: where the same sign-in works. */
+/** `elsewhere`: the origin where this sign-in works. */
 type Came = { key?: PopupFault; said?: string; elsewhere?: string | null };
 
-/** Leads the popup through the sign-in; null when somebody is signed in. The code for it comes when it is needed. */
+/** Runs the sign-in in the popup; null when the user is signed in. Its code is loaded on demand. */
 export async function throughPopup(
   popup: Window,
   { answer, language, left }: { answer: () => Promise<AuthSettings | null>; language: string; left: AbortSignal },

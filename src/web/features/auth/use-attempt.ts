@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { signIn, signUp } from "../../lib/session/account.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { roleFor } from "../../lib/session/intent.ts";
@@ -13,18 +14,18 @@ import { type Failure, failureOf, type Tab } from "./failure-text.ts";
 import { throughPopup } from "./through-popup.ts";
 
 type Way = "form" | "provider" | "passkey" | "company";
-/** `elsewhere`: where the same sign-in works. */
+/** `elsewhere`: the origin where this sign-in works. */
 type Failed = Failure & { of: Way; unconfirmed?: string; elsewhere?: string };
-/** Somebody whose address is not confirmed yet, and whether the mail has just gone out. */
+/** An unconfirmed email address, and whether the email was just sent. */
 type Waiting = { email: string; sent: boolean };
 
-/** Which way in is tried at the moment, and why the last try failed. */
+/** The running way of signing in, and the failure of the last attempt. */
 function useProgress(tab: Tab) {
   const { t } = useTranslation("auth");
   const { owing } = useAuth();
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<Failed | null>(null);
-  // A second factor is asked for next; whoever comes back from there finds a form that is free again.
+  // The second factor is asked for next; on return the form is enabled again.
   useEffect(() => {
     if (owing !== null) setBusy(null);
   }, [owing]);
@@ -43,10 +44,9 @@ function useProgress(tab: Tab) {
   return { busy, setBusy, failure, setFailure, begin, tell, fail };
 }
 
-/** The ways in of the form and of the provider, how far they are, and what any way in says of itself. */
+/** The sign-in by form and by provider: their progress and failures. */
 export function useAttempt(tab: Tab, next: string | null) {
   const { t, i18n } = useTranslation(["auth", "errors"]);
-  const { signIn, signUp } = useAuth();
   const provider = useProviderName();
   const { settings, answer } = useAuthSettings();
   const left = useLeaving();
@@ -56,7 +56,7 @@ export function useAttempt(tab: Tab, next: string | null) {
   const send = async ({ first, last, email, password }: Credentials) => {
     begin("form");
     try {
-      // With a session the way on begins by itself; until the next screen is there, this one stays busy.
+      // With a session the redirect starts by itself; the form stays busy until then.
       if (tab === "sign-in") await signIn(email, password);
       else if ((await signUp({ email, password, first, last, role: roleFor(next), next })) === null) {
         setWaiting({ email, sent: true });
@@ -74,7 +74,7 @@ export function useAttempt(tab: Tab, next: string | null) {
     if (settings?.external === false) return fail(t("no_provider_url"));
     const elsewhere = siteElsewhere(settings);
     if (elsewhere !== null) return failElsewhere(elsewhere);
-    // At once, while the press still counts: browsers open no window later.
+    // Synchronously, because browsers open a popup only during the press.
     const popup = openPopup();
     if (popup === null) return fail(t("popup_blocked"));
     const text = await throughPopup(popup, { answer, language: i18n.language, left: left() });

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CompanyThere } from "./by-company.ts";
 
-/** Nobody is asked at every sign that is typed. */
+/** Typing pause before the lookup. */
 const PAUSE_MS = 400;
-const DOMAIN = /@([^\s@]+\.[^\s@]{2,})$/;
+const DOMAIN = /@([^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,})$/;
 
-/** The company that signs the typed address's domain in, as far as there is one. Of the address its domain alone leaves the page. */
+/** Finds the company with single sign-on for the typed email address. Only the domain leaves the page. */
 export function useCompany(): { company: CompanyThere | null; look: (email: string) => void } {
   const [company, setCompany] = useState<CompanyThere | null>(null);
   const waiting = useRef<number | undefined>(undefined);

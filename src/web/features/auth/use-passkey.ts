@@ -4,16 +4,16 @@ import type { AuthSettings } from "../../shared/sign-in/auth-settings.ts";
 import { useLeaving } from "../../shared/sign-in/use-leaving.ts";
 
 type Parts = {
-  /** The browser may offer passkeys by itself: somebody could sign in now, and is not about to. */
+  /** The browser may offer passkeys: the user is signed out and no attempt is running. */
   offered: boolean;
   answer: () => Promise<AuthSettings | null>;
   begin: () => void;
   fail: (text: string, elsewhere?: string) => void;
-  /** Says what became of an offer; whatever else goes on does so. */
+  /** Shows the failure of an offered passkey without blocking other attempts. */
   tell: (text: string) => void;
 };
 
-/** The way in by a passkey, at a press or by what the browser offers in the field of the address. Its code comes later. */
+/** Sign-in with a passkey, by a button or by the browser's offer in the email field. Its code is loaded lazily. */
 export function usePasskey({ offered, answer, begin, fail, tell }: Parts): () => Promise<void> {
   const { t } = useTranslation(["auth", "errors"]);
   const left = useLeaving();
@@ -22,7 +22,7 @@ export function usePasskey({ offered, answer, begin, fail, tell }: Parts): () =>
   useEffect(() => {
     if (!offered) return;
     const over = new AbortController();
-    // Without it the button and the form do the same.
+    // Without the code, the button and the form still work.
     import("./by-passkey.ts")
       .then(({ offerPasskeys }) =>
         offerPasskeys(now.current.answer, over.signal, (fault) => now.current.tell(now.current.t(fault))),
@@ -43,7 +43,7 @@ export function usePasskey({ offered, answer, begin, fail, tell }: Parts): () =>
       }
       fail("away" in came ? t(came.away, { ns: "errors" }) : t(came.fault));
     } catch (error) {
-      console.warn("The code for passkeys did not come", error);
+      console.warn("The code for passkeys could not be loaded", error);
       if (!signal.aborted) fail(t("unavailable", { ns: "errors" }));
     }
   };

@@ -46,7 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams, boardOffer(role));
   const list = pages(jobEndpoints.board, { query: boardQueryOf(filters) });
   const loaded = loadList(request, { role, filters, list }, FIGURES);
-  // A late piece on every card: coming after the list, it would move it.
+  // Preloads the pay component of the cards: loading it after the list would shift the layout.
   await Promise.allSettled([loaded, bringPay()]);
   return loaded;
 }
@@ -90,7 +90,7 @@ function Figures({ figures }: { figures: OutputOf<typeof jobEndpoints.boardFigur
   );
 }
 
-/** What a role does with a job of the board, where it may; else one looks at it. */
+/** The role's action on a job, if allowed; else a link to the job. */
 function CardAction({ job, role }: { job: Job; role: Role }) {
   const { t } = useTranslation("jobs");
   const { title } = job;
@@ -128,7 +128,7 @@ function Opportunities({ list, filters, companies, role, change }: ListProps) {
   const { t } = useTranslation("jobs");
   const { first: page, items, more, busy, failure, loadMore } = list;
   const [{ mark }, setMark] = useState<{ mark?: Mark }>({});
-  const noted = page.respelled !== null || page.also.length > 0;
+  const noted = page.respelled !== null || page.also.length > 0 || page.pay_named != null;
   const wait = (
     <div className="over-wait" data-empty={items.length === 0 || undefined} data-noted={noted || undefined} />
   );

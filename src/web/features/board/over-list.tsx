@@ -14,7 +14,10 @@ import { LinkButton } from "../../ui/link-button.tsx";
 type Props = SaveSearchProps &
   SearchNotesProps & { found: { readonly total: BoundedCount; readonly looser: readonly Looser[] }; role: Role };
 
-/** Over the list of a search: how it was understood, and saving it. In place of an empty list: why it is, and what one can do about it. */
+/**
+ * Above the list of a search: how it was interpreted, and saving it. For an empty list: why it is empty, and what to
+ * do.
+ */
 export function OverList(props: Props) {
   if (props.empty) return <NoOpportunities {...props} />;
   return (
@@ -27,7 +30,7 @@ export function OverList(props: Props) {
   );
 }
 
-/** Nothing was found: the way back to everything, and to being told once there is something. */
+/** Nothing was found: clear the filters, or be notified of new jobs. */
 function NoOpportunities({ found, role, change, ...saved }: Props) {
   const { t } = useTranslation("jobs");
   const filtered = isFiltered(saved.filters);

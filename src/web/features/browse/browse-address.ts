@@ -16,20 +16,20 @@ import {
   readFilters,
 } from "../../shared/jobs/filters.ts";
 
-/** What a list for visitors is asked for by its address: it works without scripts, so everything stands there. */
+/** The query of a visitor's list, all of it in the URL: the list works without scripts. */
 export type Asked = {
   filters: Filters;
-  /** Of the page before; none on the first page. */
+  /** The cursor of the page; none on the first page. */
   cursor: string | undefined;
-  /** The language that the address names, kept on the way to the next page. */
+  /** The language in the URL, kept in the links to other pages. */
   lang: string | undefined;
-  /** What was typed for a least pay and is no amount; it stays in its field. */
+  /** A typed minimum pay that is not an amount; it stays in its field. */
   unclear: string | undefined;
 };
 
 const digits = (text: string | null) => (text ?? "").replaceAll(/\D/g, "");
 
-/** What an address asks for. A form without scripts names each chosen type by itself, and amounts as they were typed. */
+/** Reads the query from a URL. A form without scripts sends one parameter per job type, and amounts as typed. */
 export function readAsked(search: string | URLSearchParams): Asked {
   const given = new URLSearchParams(search);
   const told = new URLSearchParams(given);
@@ -38,7 +38,7 @@ export function readAsked(search: string | URLSearchParams): Asked {
   const typed = (given.get("payMin") ?? "").slice(0, PAY_TYPED_MAX);
   const payMin = leastPayOf(typed);
   told.set("payMin", String(payMin ?? ""));
-  // A form without scripts sends an amount with no currency chosen.
+  // A form without scripts sends an amount even if no currency is chosen.
   if (told.get("payMin") && !told.get("payCurrency")) told.set("payCurrency", CURRENCIES[0]);
   if (!told.get("payCurrency")) told.delete("payMin");
   return {
@@ -49,7 +49,7 @@ export function readAsked(search: string | URLSearchParams): Asked {
   };
 }
 
-/** The address of a list as it is asked for; of its first page without a cursor. */
+/** The URL of a list's query; without a cursor that of the first page. */
 export function addressOf(asked: Partial<Asked>, path: string = paths.browse()): string {
   const { filters = NO_FILTERS, cursor, lang } = asked;
   const told = { ...parametersOf(filters), ...(lang && { lang }), ...(cursor && { cursor }) };
@@ -57,23 +57,23 @@ export function addressOf(asked: Partial<Asked>, path: string = paths.browse()):
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** Where the links of a list lead; made on the server, so that a browser need not know how addresses are written. */
+/** The links of a list, built on the server, so that the browser needs no code for URLs. */
 export type Ways = {
   first: string | null;
   next: string | null;
-  /** Without filters; null where there are none. */
+  /** Without filters; null if there are none. */
   clear: string | null;
-  /** With nothing but the typed words; null where nothing else was taken for them. */
+  /** With the text as typed only; null if it was not reinterpreted. */
   exact: string | null;
   signIn: string;
-  /** The same list on the board of those who are signed in. */
+  /** The same list on the board for signed-in users. */
   board: string;
 };
 
-/** The ways on from a page of a list. Takes what was asked for, the page, and the list's own path. */
+/** Builds the links of a list's page. Takes the query, the page, and the list's own path. */
 export function waysOf(
   asked: Asked,
-  { next_cursor, respelled }: Pick<BrowsePage, "next_cursor" | "respelled">,
+  { next_cursor, respelled, pay_named }: Pick<BrowsePage, "next_cursor" | "respelled" | "pay_named">,
   path?: string,
 ): Ways {
   const { filters, cursor, lang } = asked;
@@ -81,13 +81,13 @@ export function waysOf(
     first: cursor === undefined ? null : addressOf({ ...asked, cursor: undefined }, path),
     next: next_cursor === null ? null : addressOf({ ...asked, cursor: next_cursor }, path),
     clear: isFiltered(filters) ? addressOf({ lang }) : null,
-    exact: respelled === null ? null : addressOf({ filters: { ...filters, exact: true }, lang }),
+    exact: respelled === null && pay_named == null ? null : addressOf({ filters: { ...filters, exact: true }, lang }),
     signIn: signInPath(addressOf(asked, path)),
     board: addressOf({ filters }, paths.opportunities()),
   };
 }
 
-/** Whether a list is worth a place in search engines: its first page, with enough on it. */
+/** Returns whether search engines should index a list: its first page, if it has enough jobs. */
 export function isWorthIndexing({ matching, items }: { matching: BoundedCount } & Pick<BrowsePage, "items">): boolean {
   return items.length > 0 && matching.value >= WORTH_INDEXING;
 }

@@ -6,7 +6,7 @@ import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-/** A list that could not be read. A cursor that is none of ours leads back to the first page: asking again would not help. */
+/** A list that failed to load. An invalid cursor leads back to the first page, because retrying would not help. */
 export function BrowseFailure() {
   const { t } = useTranslation(["browse", "jobs", "errors"]);
   const { pathname, search } = useLocation();

@@ -20,6 +20,7 @@ import {
   PLACES_MAX,
   sortsOf,
 } from "../../shared/jobs/filters.ts";
+import { useKeptList } from "../../shared/jobs/last-list.ts";
 import { PlaceField } from "../../shared/search/place-field.tsx";
 import { SearchSuggest } from "../../shared/search/search-suggest.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -37,13 +38,13 @@ const Written = /* @__PURE__ */ samePiece("choice", (props: SelectProps) => (
     <Select {...props} />
   </FieldContext>
 ));
-/** The server writes a long choice once: what ties it to its field is then among its properties. */
+/** The server caches the HTML of a long select, so its field attributes are passed as props. */
 function WrittenOnce(props: SelectProps) {
   return <Written {...props} {...useFieldAttributes(props)} />;
 }
 const LongSelect = import.meta.env.SSR ? WrittenOnce : Select;
 
-/** The address of a list as the form asks for it: without fields that say nothing, which a form would send as well. */
+/** The URL of the form's list, without empty fields, which a native submission would include. */
 function addressOf(form: HTMLFormElement, instead: Record<string, string> = {}): string {
   const told = new URLSearchParams();
   const fields = new FormData(form);
@@ -56,7 +57,7 @@ function addressOf(form: HTMLFormElement, instead: Record<string, string> = {}):
   return told.size === 0 ? paths.browse() : `${paths.browse()}?${told}`;
 }
 
-/** Places of the address; they are typed where scripts run, and kept where they do not. */
+/** The places of the URL: a picker with scripts, hidden fields without. */
 function Places({ filters }: Pick<Asked, "filters">) {
   const [chosen, setChosen] = useState(filters.place);
   const hydrated = useHydrated();
@@ -68,7 +69,7 @@ function Places({ filters }: Pick<Asked, "filters">) {
   );
 }
 
-/** Boxes of the form where scripts do not run; else what was chosen, and what can be, each with its count. */
+/** Facets: checkboxes without scripts; with scripts the chosen values and the available ones with counts. */
 function Facets({ filters }: Pick<Asked, "filters">) {
   const { level, department, skill } = filters;
   const [chosen, setChosen] = useState({ level, department, skill });
@@ -124,7 +125,7 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
         <Select
           name="sortBy"
           defaultValue={filters.sortBy}
-          // As it comes is not said in the address: best match, once words are searched for.
+          // The default order is not in the URL: best match for a search.
           options={sortsOf(filters, BROWSE_OFFER).map((sort, nth) => ({
             value: nth === 0 ? "" : sort,
             label: t(`sort_${sort}`),
@@ -135,12 +136,13 @@ function Choices({ asked: { filters, unclear }, choices }: Props) {
   );
 }
 
-/** The filters as a plain form: its address is the list. Beside the list, and on phones folded away above it. */
+/** The filters as a plain form whose URL is the list. Beside the list, on phones collapsed above it. */
 export function BrowseFilters({ asked: read, choices, ways }: Props & { ways: Ways }) {
   const { t } = useTranslation(["browse", "jobs"]);
+  useKeptList();
   const navigate = useNavigate();
   const fold = useRef<HTMLInputElement>(null);
-  // A server of the version before reads fewer of them out of an address.
+  // The previous server version returns fewer filters.
   const asked = { ...read, filters: { ...NO_FILTERS, ...read.filters } };
   const { filters, lang } = asked;
   const words = useRef<HTMLInputElement>(null);
@@ -160,7 +162,7 @@ export function BrowseFilters({ asked: read, choices, ways }: Props & { ways: Wa
         {t("filters", { ns: "jobs" })}
       </label>
       <aside className="filters browse-filters" aria-label={t("filters", { ns: "jobs" })}>
-        {/* Made anew for each address: going back brings the fields of before. */}
+        {/* Remounted for each URL: going back restores the previous fields. */}
         <form
           className="card form"
           action={paths.browse()}

@@ -11,29 +11,29 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import type { Ways } from "./browse-address.ts";
 import type { Shown } from "./list-data.ts";
 
-/** The same job stands on many lists; in the browser nothing of this is left. */
+/** The server caches the card's HTML, because the same job is on many lists; the browser bundle contains no cache. */
 const Card = import.meta.env.SSR ? samePiece("job", JobCard) : JobCard;
 
 type Props = {
   ways: Ways;
   page: Shown<BrowsePage>;
-  /** How many there are, in words. */
+  /** The number of jobs, as text. */
   count: string;
-  /** What is said of how they were found. */
+  /** How the search was interpreted. */
   notes?: ReactNode;
-  /** Another list could not be had. */
+  /** The requested list failed to load; this is the previous one. */
   failed?: boolean;
-  /** Shown in place of a list without jobs. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 };
 
-/** A count as it is shown: exact up to its bound. */
+/** Formats a count, exact up to its bound. */
 export function useCountWords(): (count: BoundedCount) => string {
   const { i18n } = useTranslation();
   return (count) => formatCount(count, i18n.language);
 }
 
-/** A page of a list for visitors: its jobs, and links to the pages beside it. */
+/** A page of a visitor's list: its jobs, and links to the previous and next page. */
 export function BrowseList({ ways, page, count, notes, failed = false, empty }: Props) {
   const { t } = useTranslation(["browse", "jobs"]);
   const { pathname } = useLocation();

@@ -4,12 +4,15 @@ import { TextLink } from "../../ui/link-button.tsx";
 
 type Props = {
   found: FoundNotesProps["found"];
-  /** What was typed, and the address where nothing else is taken for it. */
+  /** The typed text, and the URL that searches exactly for it. */
   typed: string;
   exact: string | null;
 };
 
-/** How a visitor's search was understood, and the address that takes it as it was typed; a server of before names none. */
+/**
+ * How a visitor's search was interpreted, and the link that searches the text as typed; the previous server version has
+ * none.
+ */
 export function BrowseNotes({ found, typed, exact }: Props) {
   const { t } = useTranslation("jobs");
   return (

@@ -7,7 +7,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import "../../shared/jobs/looser.css";
 
-/** A way to find something, with the address that leads there. */
+/** A way to find more jobs, with its URL. */
 export type LooserWay = { one: Looser; to: string };
 
 type Props = {
@@ -18,10 +18,10 @@ type Props = {
   companies: BrowseChoices["company_choices"];
 };
 
-/** In place of an empty list: what to leave out, each a plain link. */
+/** Shown for an empty list: filters that can be removed, each a plain link. */
 export function BrowseNothing({ any, clear, filters, ways, companies }: Props) {
   const { t } = useTranslation("jobs");
-  // A server of the version before reads fewer of them out of an address.
+  // The previous server version returns fewer filters.
   const words = useLooserWords({ ...NO_FILTERS, ...filters });
   const company = companies.find(({ id }) => id === filters.company)?.name;
   return (

@@ -19,19 +19,20 @@ import { BrowseList, useCountWords } from "./browse-list.tsx";
 import { BrowseNotes } from "./browse-notes.tsx";
 import { itemList, shownOf } from "./list-data.ts";
 import { ReferWay } from "./refer-way.tsx";
+import "../../shared/facets/facets.css";
 import "../../shared/feeds/feeds.css";
 import "../../shared/jobs/board.css";
 import "./browse.css";
 
 const BrowseNothing = latePiece(async () => ({ default: (await import("./browse-nothing.tsx")).BrowseNothing }));
-// A plain form does its work before its code is there.
+// The plain form works before its code is loaded.
 const BrowseFilters = latePiece(async () => ({ default: (await import("./browse-filters.tsx")).BrowseFilters }));
 
 const ListNear = latePiece(async () => ({ default: (await import("./list-near.tsx")).ListNear }));
 
 const FeedLinks = latePiece(async () => ({ default: (await import("../../shared/feeds/feed-links.tsx")).FeedLinks }));
 
-/** The same for everybody: open jobs as the address asks for them (rule J17). */
+/** The same for everybody: open jobs for the query in the URL (rule J17). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { search, origin } = new URL(request.url);
   const asked = readAsked(search);
@@ -49,25 +50,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>> & {
-  /** What was asked for could not be had: this is the list from before. */
+  /** The requested list failed to load; this is the previous one. */
   failed?: true;
-  /** Grows with each list that comes after a failure: its form is made anew. */
+  /** Incremented with each list after a failure, so that its form is remounted. */
   round?: number;
 };
 
-/** What a server of the version before lacks. */
+/** Defaults for fields that the previous server version lacks. */
 const BEFORE: Partial<Loaded> = { looser: [], lists: null };
 
-/** The list that is there. */
+/** The list that is shown. */
 let shown: Loaded | null = null;
 
-/** What could not be had leaves the list that is there, and the form as it was filled in (rule P6). */
+/** On failure keeps the previous list, and the form as it was filled in (rule P6). */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   try {
     const round = (shown?.round ?? 0) + (shown?.failed ? 1 : 0);
     return { ...BEFORE, ...(await serverLoader()), round };
   } catch (error) {
-    // A cursor that is none of ours is not asked for again.
+    // An invalid cursor is not retried.
     if (shown === null || codeOf(error) === "validation_failed") throw error;
     return { ...shown, failed: true };
   }

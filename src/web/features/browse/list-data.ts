@@ -2,7 +2,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { BrowseList, BrowsePage } from "../../../contract/search/browse.ts";
 import type { CardJob } from "../../shared/jobs/job-card.tsx";
 
-/** The jobs of a list as schema.org's ItemList: their addresses in the order of the page, as search engines ask for it. */
+/** The jobs of a list as schema.org's ItemList: their URLs in the order of the page, as search engines require. */
 export function itemList({ items }: Pick<BrowseList, "items">, origin: string) {
   return {
     "@context": "https://schema.org",
@@ -15,7 +15,7 @@ export function itemList({ items }: Pick<BrowseList, "items">, origin: string) {
   };
 }
 
-/** The way to a list as schema.org's BreadcrumbList; the last one is the page itself. */
+/** The path to a list as schema.org's BreadcrumbList; the last item is the page itself. */
 export function breadcrumbs(steps: readonly { name: string; path: string }[], origin: string) {
   return {
     "@context": "https://schema.org",
@@ -29,7 +29,7 @@ export function breadcrumbs(steps: readonly { name: string; path: string }[], or
   };
 }
 
-/** A page of jobs as cards show them: what else stands there would be sent along with the page. */
+/** Reduces a page of jobs to what cards show, because the rest would be sent with the page. */
 export function shownOf<P extends BrowsePage>(page: P): Omit<P, "items"> & { items: CardJob[] } {
   const items = page.items.map(({ candidates_count: _, company: { name, logo }, ...job }) => ({
     ...job,
@@ -38,5 +38,5 @@ export function shownOf<P extends BrowsePage>(page: P): Omit<P, "items"> & { ite
   return { ...page, items };
 }
 
-/** A page of a list as its screen gets it. */
+/** A page of a list as its screen receives it. */
 export type Shown<P extends BrowsePage> = ReturnType<typeof shownOf<P>>;

@@ -21,7 +21,7 @@ function Near({ near, lang }: Props) {
 
 const Ways = import.meta.env.SSR ? samePiece("near", Near) : Near;
 
-/** Ways to other lists, the same on all pages of a list; under those of a company, where it can be reported. */
+/** Links to related lists, the same on all pages of a list; for a company also the link to report it. */
 export function ListNear(props: Props) {
   const { kind, key = "" } = useParams();
   const company = kind === "companies" ? companyOf(key) : null;

@@ -8,6 +8,7 @@ import { type Where, whereIs } from "../../../rules/places/where-is.ts";
 import { REMOTE_LIST } from "../../lib/format/countries.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
+import { useKeptList } from "../../shared/jobs/last-list.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       params: { kind: kind as BrowseKind, key },
       query: { cursor },
     });
-    // One address for each list: others lead to it.
+    // Each list has one canonical URL; variants redirect to it.
     if (decodeURIComponent(list.path) !== `${paths.browse()}/${kind}/${key}`)
       return redirect(addressOf({ cursor, lang }, list.path), 301);
     const index = cursor === undefined && isWorthIndexing(list);
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       { name: list.name, path: list.path },
     ];
     if (index) context.get(pageContext).posting = scriptJson([breadcrumbs(steps, origin), itemList(list, origin)]);
-    // Articles and cases of the world's countries stay on the server.
+    // Grammatical articles and cases of country names stay on the server.
     const where = list.place === null || list.path === REMOTE_LIST ? null : whereIs(list.place, list.name);
     return data<Loaded>({ list: shownOf(list), where, ways: listWays({ cursor, lang }, list), lang, index });
   } catch (error) {
@@ -79,6 +80,7 @@ export default function BrowseListScreen() {
 }
 
 function Listed({ loaded: { list, where, ways, lang, index } }: { loaded: NonNullable<Loaded> }) {
+  useKeptList();
   const { t } = useTranslation(["browse", "jobs"]);
   const words = useCountWords();
   const { title, lead } = useListWords(list, where);

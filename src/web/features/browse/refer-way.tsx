@@ -3,7 +3,7 @@ import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import type { Ways } from "./browse-address.ts";
 
-/** The one way from a visitor's list to referring: through sign-in and back here, or to the same list of the board. */
+/** The link from a visitor's list to referring: through sign-in and back, or to the same list on the board. */
 export function ReferWay({ ways }: { ways: Ways }) {
   const { t } = useTranslation("browse");
   const { status } = useAuth();

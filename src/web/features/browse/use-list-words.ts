@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../contract/choices.ts";
 import type { BrowseKind, BrowseList } from "../../../contract/search/browse.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import type { Where } from "../../../rules/places/where-is.ts";
 import { listName } from "../../lib/format/countries.ts";
 import { formatList } from "../../lib/format/lists.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { useCountWords } from "./browse-list.tsx";
 
 const NAMED = 3;
 const COUNTRY = /^[A-Z]{2}$/;
 
-/** What a list is called and what is said of it: its own facts, so that no two lists say the same (rule J24). */
+/** Title and description of a list from its own facts, so that no two lists have the same (rule J24). */
 export function useListWords(
   { kind, path, place, matching, near, reward_max, ...list }: Omit<BrowseList, "items">,
   where: Where | null,
@@ -38,7 +38,7 @@ export function useListWords(
     counted[kind],
     others.length > 0 &&
       t(kind === "companies" ? "count_in" : "count_from", { names: formatList(others, i18n.language) }),
-    reward_max > 0 && t("count_reward", { reward: formatDollars(reward_max) }),
+    reward_max > 0 && t("count_reward", { reward: formatDollars(reward_max, i18n.language) }),
   ];
   return { title: titles[kind], lead: lines.filter((line) => line !== false).join(" ") };
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Candidate } from "../../../contract/candidates.ts";
 import { When } from "../../shared/records/when.tsx";
 
-/** Of somebody added by hand: whether they were told, and until when they are kept (rule F39). */
+/** For a manually added candidate: whether they were notified, and until when they are kept (rule F39). */
 export function AddedNote({ candidate, full = false }: { candidate: Candidate; full?: boolean }) {
   const { t } = useTranslation("candidates");
   const { added } = candidate;

@@ -64,7 +64,7 @@ function useRemove({ candidate, onRemoved }: Props) {
   return { asked, setAsked, busy, failure, remove };
 }
 
-/** Everything that is known of a candidate, and the way to forget them. */
+/** Everything that is known of a candidate, and the action to erase them. */
 export function CandidateDetails(props: Props) {
   const { t } = useTranslation(["candidates", "errors"]);
   const { asked, setAsked, busy, failure, remove } = useRemove(props);

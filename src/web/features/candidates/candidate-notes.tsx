@@ -21,7 +21,7 @@ import { Textarea } from "../../ui/textarea.tsx";
 const CHANGES = [candidateNoteEndpoints.list, candidateEndpoints.list] as const;
 
 type FormProps = {
-  /** What a draft of it is kept by. */
+  /** The draft's storage name. */
   draft: string;
   text?: string;
   label: string;
@@ -122,15 +122,17 @@ function Note({ note }: { note: CandidateNote }) {
     <li className="cand-note">
       <p className="note soft">
         <When at={note.written_at} relative />
-        {note.changed_at !== null && ` · ${t("note_changed")}`}
+        {note.changed_at !== null && <span>{` · ${t("note_changed")}`}</span>}
       </p>
-      <p className="typed">{note.text}</p>
+      <p className="typed" dir="auto">
+        {note.text}
+      </p>
       <NoteActions note={note} onEdit={() => setEditing(true)} />
     </li>
   );
 }
 
-/** Opened by a press: a dialog puts the keyboard into its first field, and who only reads would be led past the rest. */
+/** Opened on demand: a dialog focuses its first field, and users who only read would skip the rest. */
 function NewNote({ candidate }: { candidate: string }) {
   const { t } = useTranslation("candidates");
   const [open, setOpen] = useState(false);
@@ -152,7 +154,7 @@ function NewNote({ candidate }: { candidate: string }) {
   );
 }
 
-/** What the referrer notes about a candidate, for themselves alone (rule F40). */
+/** The referrer's private notes about a candidate (rule F40). */
 export function CandidateNotes({ candidate }: { candidate: string }) {
   const { t } = useTranslation("candidates");
   const { value, failure, retry } = useAsked(query(candidateNoteEndpoints.list, { params: { id: candidate } }));

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Candidate, CandidateReferral } from "../../../contract/candidates.ts";
 import { paths } from "../../../contract/paths.ts";
 import { useEnding } from "../../shared/records/ending.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
+import { IntentLink } from "../../ui/intent-link.tsx";
 
 type Props = { referral: CandidateReferral; name: string };
 
@@ -15,9 +15,9 @@ function OneReferral({ referral, name }: Props) {
   return (
     <li className="cand-referral">
       <p className="cand-head">
-        <Link className="strong" to={paths.job(job.id)} prefetch="intent">
-          {job.title}
-        </Link>
+        <IntentLink className="strong" to={paths.job(job.id)}>
+          <bdi>{job.title}</bdi>
+        </IntentLink>
         <StatusBadge of={{ referral: status }} />
       </p>
       <p className="note soft">
@@ -25,16 +25,18 @@ function OneReferral({ referral, name }: Props) {
       </p>
       {ending !== null && <p className="label">{ending}</p>}
       {recommendation !== "" && (
-        <details>
-          <summary>{t("recommendation")}</summary>
-          <p className="typed">{recommendation}</p>
-        </details>
+        <>
+          <h4 className="label strong">{t("recommendation")}</h4>
+          <p className="typed" dir="auto">
+            {recommendation}
+          </p>
+        </>
       )}
     </li>
   );
 }
 
-/** Every job that a candidate was submitted to, each with where that referral stands (rule F41). */
+/** All jobs that a candidate was referred to, each with its status (rule F41). */
 export function CandidateReferrals({ candidate }: { candidate: Candidate }) {
   const { t } = useTranslation("candidates");
   const { referrals = [], name } = candidate;
@@ -53,7 +55,7 @@ export function CandidateReferrals({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The same on a card, where there are several: jobs and badges alone. */
+/** The same on a card, if there are several: jobs and badges only. */
 export function SubmittedTo({ candidate }: { candidate: Candidate }) {
   const { t } = useTranslation("candidates");
   const { referrals = [], name } = candidate;
@@ -63,7 +65,7 @@ export function SubmittedTo({ candidate }: { candidate: Candidate }) {
       {referrals.map(({ id, job, status }) => (
         <li key={id}>
           <span>
-            {job.title}, <span className="soft">{job.company}</span>
+            <bdi>{job.title}</bdi>, <span className="soft">{job.company}</span>
           </span>
           <StatusBadge of={{ referral: status }} />
         </li>

@@ -12,11 +12,13 @@ import { SubmittedTo } from "./candidate-referrals.tsx";
 
 type Props = { candidate: Candidate; onView: () => void; onSubmit: () => void };
 
-/** One candidate: who, what they look for, where they stand. */
+/** One candidate: name, interests, and the latest status. */
 export function CandidateRow({ candidate, onView, onSubmit }: Props) {
   const { t } = useTranslation(["candidates", "referrer-page"]);
   const { name, linkedin, email, whatsapp, role_interest, status, created_at, job, referrals = [] } = candidate;
   const ending = useEnding()({ ended_by: candidate.ended_by, company: job?.company ?? "", name });
+  // The newest referral, if any.
+  const [submitted] = referrals;
   const facts = [email, whatsapp, t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })];
   return (
     <article className="card cand" aria-labelledby={`candidate-${candidate.id}`}>
@@ -37,9 +39,9 @@ export function CandidateRow({ candidate, onView, onSubmit }: Props) {
             ))}
         </ul>
         <p className="note soft">
-          {t(candidate.added ? "added_on" : "submitted")} <When at={created_at} />
-          {job !== null && referrals.length < 2 && ` · ${job.title}, ${job.company}`}
-          {!!candidate.notes && ` · ${t("notes_count", { count: candidate.notes })}`}
+          {submitted === undefined ? t("added_on") : t("submitted")} <When at={submitted?.created_at ?? created_at} />
+          {job !== null && referrals.length < 2 && <span>{` · ${job.title}, ${job.company}`}</span>}
+          {!!candidate.notes && <span>{` · ${t("notes_count", { count: candidate.notes })}`}</span>}
         </p>
         <AddedNote candidate={candidate} />
         <SubmittedTo candidate={candidate} />

@@ -28,7 +28,7 @@ import { CandidateRow } from "./candidate-row.tsx";
 import { ReferralLink } from "./referral-link.tsx";
 import "./candidates.css";
 
-// Its fields and their checks are for those who submit somebody.
+// Loaded on demand.
 const SubmitDialog = latePiece(async () => ({ default: (await import("./submit-dialog.tsx")).SubmitDialog }));
 const AddDialog = latePiece(async () => ({ default: (await import("./person-dialog.tsx")).AddDialog }));
 const EditDialog = latePiece(async () => ({ default: (await import("./person-dialog.tsx")).EditDialog }));
@@ -117,11 +117,11 @@ function Nothing({ filters, username }: { filters: Filters; username: string | n
   );
 }
 
-/** How the forms stand in the address; the details of a candidate stand there by the id alone. */
+/** URL values of the forms; details of a candidate are opened by the id alone. */
 const ADD = "add";
 const FORMS = ["submit:", "edit:"] as const;
 
-/** What stands open over the list, and of whom. */
+/** Returns which form or candidate is open over the list. */
 function openedAs(open: string | null): { form: (typeof FORMS)[number] | null; id: string | null } {
   const form = FORMS.find((prefix) => open?.startsWith(prefix)) ?? null;
   return { form, id: open === null || form === null ? open : open.slice(form.length) };
@@ -157,7 +157,7 @@ function Candidates({ list, filters }: { list: List; filters: Filters }) {
   const candidate = items.find(({ id }) => id === openedAs(open).id);
   const arrived = useRef(true);
   useEffect(() => {
-    // An address may name somebody whom this list has only further down: they would show up at some later press.
+    // The URL may name a candidate on a later page; without this, the dialog would open when that page is loaded.
     if (arrived.current && open !== null && open !== ADD && candidate === undefined) close();
     arrived.current = false;
   }, [open, candidate, close]);

@@ -74,9 +74,9 @@ function useAddition({ onAdded }: AddProps) {
   });
 }
 
-/** Adds somebody by hand; it says before that they are told (rule F39). */
+/** Adds a candidate manually; it says beforehand that they are notified (rule F39). */
 export function AddDialog(props: AddProps) {
-  const { t } = useTranslation("candidates");
+  const { t } = useTranslation(["candidates", "files"]);
   const form = useAddition(props);
   const cv = useCv("candidate", (token) => {
     form.form.setValue("cv", token);
@@ -90,6 +90,7 @@ export function AddDialog(props: AddProps) {
       error={form.failure}
       submit={t("add_submit")}
       busy={t("adding")}
+      sending={cv.sending && t("upload_running", { ns: "files" })}
       onClose={props.onClose}
     >
       <Message title={t("add_told")}>
@@ -127,9 +128,11 @@ function useChange({ candidate, onChanged }: EditProps) {
   });
 }
 
-/** Puts right what one wrote of somebody added by hand; the address stays, as another one is another person (rule F39). */
+/**
+ * Corrects a manually added candidate; the email address cannot change, because it identifies the person (rule F39).
+ */
 export function EditDialog(props: EditProps) {
-  const { t } = useTranslation("candidates");
+  const { t } = useTranslation(["candidates", "files"]);
   const { candidate, onClose } = props;
   const form = useChange(props);
   const cv = useCv("candidate", (token) => {
@@ -144,6 +147,7 @@ export function EditDialog(props: EditProps) {
       error={form.failure}
       submit={t("edit_save")}
       busy={t("edit_saving")}
+      sending={cv.sending && t("upload_running", { ns: "files" })}
       onClose={onClose}
     >
       <p className="label">{t("edit_lead", { email: candidate.email })}</p>

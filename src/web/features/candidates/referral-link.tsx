@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-/** The person's own referral link to copy, and the way to where it is made and changed. */
+/** The user's own referral link to copy, and a link to its settings. */
 export function ReferralLink({ username }: { username: string | null }) {
   const { t } = useTranslation("candidates");
   const [copied, showCopied] = useCopied();

@@ -7,12 +7,12 @@ import {
 import type { RoleInterest } from "../../../contract/statuses.ts";
 import { call } from "../../lib/net/caller.ts";
 
-/** Open jobs for a role interest (rule J11). */
-export async function fetchSuggestions(role_interest: RoleInterest): Promise<Suggestion[]> {
-  return (await call(referrerEndpoints.suggestions, { query: { role_interest } })).items;
+/** Open jobs for a role interest that a referrer may refer to (rules J11, R18). */
+export async function fetchSuggestions(username: string, role_interest: RoleInterest): Promise<Suggestion[]> {
+  return (await call(referrerEndpoints.suggestions, { query: { username, role_interest } })).items;
 }
 
-/** What signed-in people may see of a referrer. */
+/** What signed-in users may see of a referrer. */
 export function fetchMore(username: string) {
   return call(referrerEndpoints.more, { params: { username } });
 }

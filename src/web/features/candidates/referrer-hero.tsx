@@ -9,11 +9,11 @@ import { Seal } from "../../ui/seal.tsx";
 type Props = {
   page: Pick<ReferrerPage, "username" | "profile" | "vetted" | "personal_message">;
   message: string;
-  /** What signed-in people see besides. */
+  /** Additional content for signed-in users. */
   children?: ReactNode;
 };
 
-/** Addresses came through the contract's checks when they were saved: http and https alone. */
+/** The URLs were validated by the contract when they were saved: http and https only. */
 function Links({ profile }: { profile: ShownProfile }) {
   const { t } = useTranslation("referrer-page");
   const links = [
@@ -45,7 +45,7 @@ function About({ profile }: { profile: ShownProfile }) {
         </ul>
       )}
       {bio !== "" && (
-        <p className="typed soft" data-words="person">
+        <p className="typed soft" dir="auto" data-words="person">
           {bio}
         </p>
       )}
@@ -55,7 +55,7 @@ function About({ profile }: { profile: ShownProfile }) {
   );
 }
 
-/** "Hi! I'm …", in their own words. */
+/** The introduction "Hi! I'm …", in the referrer's own words. */
 export function ReferrerHero({ page, message, children }: Props) {
   const { t } = useTranslation(["referrer-page", "general"]);
   const { username, profile, vetted } = page;

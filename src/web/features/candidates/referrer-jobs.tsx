@@ -4,18 +4,18 @@ import { Link } from "react-router";
 import type { Suggestion } from "../../../contract/candidates.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { RoleInterest } from "../../../contract/statuses.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { RewardChip } from "../../ui/badge.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
-/** The newest jobs, or those of the chosen interest; what was there stays while others are fetched. */
-function useSuggestions(interest: RoleInterest | null, newest: readonly Suggestion[]) {
+/** The newest jobs, or those of the chosen interest; the previous ones stay while others are fetched. */
+function useSuggestions(username: string, interest: RoleInterest | null, newest: readonly Suggestion[]) {
   const found = useFetched(interest, async () => {
     const { fetchSuggestions } = await import("./referrer-calls.ts");
-    return { interest, jobs: await fetchSuggestions(interest as RoleInterest) };
+    return { interest, jobs: await fetchSuggestions(username, interest as RoleInterest) };
   });
   const [shown, setShown] = useState<{ interest: RoleInterest | null; jobs: readonly Suggestion[] }>();
   if (found.value !== null && found.value !== shown) setShown(found.value);
@@ -35,7 +35,7 @@ function Counted({ words }: { words: readonly string[] }) {
       {t("counted")}{" "}
       {words.map((word, index) => (
         <span key={word}>
-          {index > 0 && ", "}
+          {index > 0 && <span>{", "}</span>}
           <mark>{word}</mark>
         </span>
       ))}
@@ -43,10 +43,12 @@ function Counted({ words }: { words: readonly string[] }) {
   );
 }
 
-/** Jobs that could be for the visitor, each with the words that made it one (rule J11). */
-export function ReferrerJobs({ interest, newest }: { interest: RoleInterest | null; newest: readonly Suggestion[] }) {
-  const { t } = useTranslation("referrer-page");
-  const { jobs, interest: asked, busy, failure, again } = useSuggestions(interest, newest);
+type Props = { username: string; interest: RoleInterest | null; newest: readonly Suggestion[] };
+
+/** Jobs that could suit the visitor, each with the matching words (rule J11). */
+export function ReferrerJobs({ username, interest, newest }: Props) {
+  const { t, i18n } = useTranslation("referrer-page");
+  const { jobs, interest: asked, busy, failure, again } = useSuggestions(username, interest, newest);
   const heading = asked === null ? t("newest_jobs") : t("for_interest", { interest: t(INTEREST_LABELS[asked]) });
   return (
     <section aria-labelledby="opportunities">
@@ -64,9 +66,11 @@ export function ReferrerJobs({ interest, newest }: { interest: RoleInterest | nu
             <p className="label">
               <Link to={paths.job(id)}>{title}</Link>
               <br />
-              <span className="soft">{company.name}</span>
+              <span className="soft">
+                <bdi>{company.name}</bdi>
+              </span>
             </p>
-            <RewardChip>{formatDollars(reward_amount)}</RewardChip>
+            <RewardChip>{formatDollars(reward_amount, i18n.language)}</RewardChip>
             <Counted words={words} />
           </li>
         ))}

@@ -62,7 +62,7 @@ function Form({ username, form }: { username: string; form: ReturnType<typeof us
   );
 }
 
-/** Writes to a referrer whose address stays hidden (rule P1). */
+/** Sends a message to a referrer whose email address stays hidden (rule P1). */
 export function ReferrerMessageDialog({ username, onClose }: Props) {
   const { t } = useTranslation("referrer-page");
   const [sent, setSent] = useState(false);

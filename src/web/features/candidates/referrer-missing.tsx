@@ -3,7 +3,7 @@ import { paths } from "../../../contract/paths.ts";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-/** Nobody has this name. Its title is its screen's. */
+/** No referrer has this username. The screen sets the title. */
 export function ReferrerMissing() {
   const { t } = useTranslation("referrer-page");
   return (

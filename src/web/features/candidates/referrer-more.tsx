@@ -5,7 +5,7 @@ import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { fetchMore } from "./referrer-calls.ts";
 import { ReferrerHero } from "./referrer-hero.tsx";
 
-/** The beginning of the page as signed-in people see it (rule P1); while it is asked for, as everybody does. */
+/** The hero of the page for signed-in users (rule P1); the public version until it is loaded. */
 export function ReferrerMore({ page, message }: { page: ReferrerPage; message: string }) {
   const { t } = useTranslation("referrer-page");
   const { value: more, failure, again } = useFetched(page.username, () => fetchMore(page.username));

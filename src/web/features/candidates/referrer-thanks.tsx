@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Seal } from "../../ui/seal.tsx";
 
-/** It was sent: what happens now, and where to go from here. */
+/** Confirmation after sending: what happens next, and further links. */
 export function ReferrerThanks({ username }: { username: string }) {
   const { t } = useTranslation("referrer-page");
   const title = useRef<HTMLHeadingElement>(null);

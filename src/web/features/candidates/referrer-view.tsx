@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReferrerHero } from "./referrer-hero.tsx";
 import { ReferrerJobs } from "./referrer-jobs.tsx";
 
-// The form's library and its checks come after the page can be read.
+// The form's library and validation are loaded after the page can be read.
 const ReferrerForm = latePiece(async () => ({ default: (await import("./referrer-form.tsx")).ReferrerForm }));
 const ReferrerThanks = latePiece(async () => ({ default: (await import("./referrer-thanks.tsx")).ReferrerThanks }));
 const ReferrerMessage = latePiece(async () => ({
@@ -39,7 +39,7 @@ function Why() {
   );
 }
 
-/** Opens the form that writes to the referrer; it comes when it is wanted. */
+/** Opens the message form, which is loaded on demand. */
 function WriteTo({ username }: { username: string }) {
   const { t } = useTranslation("referrer-page");
   const hydrated = useHydrated();
@@ -58,7 +58,7 @@ function WriteTo({ username }: { username: string }) {
   );
 }
 
-/** A referrer's page: who they are, the form, and what they could lead to. */
+/** A referrer's page: the profile, the form, and matching jobs. */
 export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Suggestion[] }) {
   const { t } = useTranslation("referrer-page");
   const { status } = useAuth();
@@ -94,7 +94,7 @@ export function ReferrerView({ page, newest }: { page: ReferrerPage; newest: Sug
           <aside className="stack-lg" aria-label={t("about_referrals")}>
             <Why />
             {page.allows_messages && <WriteTo username={username} />}
-            <ReferrerJobs interest={interest} newest={newest} />
+            <ReferrerJobs username={username} interest={interest} newest={newest} />
             <Suspense>
               <ReportLink kind="profile" id={username} />
             </Suspense>

@@ -8,6 +8,7 @@ import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import type { Route } from "./+types/referrer.ts";
 import { ReferrerView } from "./referrer-view.tsx";
+import "../../shared/forms/trap.css";
 import "./referrer.css";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 
@@ -15,12 +16,12 @@ const ReferrerMissing = latePiece(async () => ({ default: (await import("./refer
 
 type Loaded = { page: ReferrerPage | null; newest: Suggestion[] };
 
-/** The same for everybody; a name that nobody has is a real 404. */
+/** The same for everybody; an unknown username is a real 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const [page, { items }] = await Promise.all([
       callIn(context, referrerEndpoints.get, { params: { username: params.username } }),
-      callIn(context, referrerEndpoints.suggestions, { query: {} }),
+      callIn(context, referrerEndpoints.suggestions, { query: { username: params.username } }),
     ]);
     return data<Loaded>({ page, newest: items });
   } catch (error) {
@@ -40,7 +41,7 @@ export default function ReferrerScreen() {
   if (page !== null) return <ReferrerView key={page.username} page={page} newest={newest} />;
   return (
     <>
-      {/* What waits for its code is drawn anew, and would leave the head's tags of the server behind. */}
+      {/* A suspended component would be rerendered and leave the server's head tags behind. */}
       <PageHead title={t("not_found")} />
       <Suspense>
         <ReferrerMissing />

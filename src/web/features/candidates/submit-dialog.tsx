@@ -10,9 +10,9 @@ import {
 } from "../../../contract/candidates.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -20,7 +20,7 @@ import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { sentTie } from "../../shared/ties/sent-tie.ts";
 import { TieFields } from "../../shared/ties/tie-fields.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
-import { SwitchRow } from "../../ui/checkbox.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -36,18 +36,18 @@ type ChoiceProps = {
   suggested: readonly Suggestion[] | null;
   found: OpenJobs;
   chosen: string;
-  /** Jobs that they were submitted to before: nobody is twice among a job's people. */
+  /** Jobs that the candidate was already referred to: a person is only once in a job's pipeline. */
   done: ReadonlySet<string>;
   onChoose: (job: Job) => void;
 };
 type Offered = Pick<Suggestion, "id" | "title" | "location" | "reward_amount"> & { company: { name: string } };
 
 function JobChoice({ suggested, found, chosen, done, onChoose }: ChoiceProps) {
-  const { t } = useTranslation("candidates");
+  const { t, i18n } = useTranslation("candidates");
   const group = useId();
   const { jobs, failed, busy, retry } = found;
   if (failed) return <LoadFailure text={t("jobs_failed")} onRetry={retry} />;
-  // Both at once: what came first would move under the finger.
+  // Both are awaited: otherwise the later one would shift the list under the pointer.
   if (jobs === null || suggested === null) return <Skeleton height="8rem" />;
   const first = new Set(suggested.map(({ id }) => id));
   const all: Offered[] = [...suggested, ...jobs.items.filter(({ id }) => !first.has(id))];
@@ -64,10 +64,10 @@ function JobChoice({ suggested, found, chosen, done, onChoose }: ChoiceProps) {
               <span className="strong">{title}</span> {first.has(id) && <span className="tag">{t("suggested")}</span>}
               <br />
               <span className="note soft">
-                {company.name} · {location}
+                <bdi>{company.name}</bdi> · {location}
               </span>
             </span>
-            <RewardChip>{formatDollars(reward_amount)}</RewardChip>
+            <RewardChip>{formatDollars(reward_amount, i18n.language)}</RewardChip>
           </label>
         ))}
       </div>
@@ -76,7 +76,7 @@ function JobChoice({ suggested, found, chosen, done, onChoose }: ChoiceProps) {
   );
 }
 
-/** Open jobs for what the candidate looks for, before somebody searches: null while they are asked for, none if that fails. */
+/** Open jobs that match the candidate's interests, before a search: null while loading, empty on failure. */
 function useSuggested(candidate: string, search: string): readonly Suggestion[] | null {
   const { value, failure } = useAsked(query(candidateEndpoints.suggestions, { params: { id: candidate } }));
   if (search !== "" || failure !== null) return [];
@@ -87,10 +87,10 @@ function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string)
   const { t } = useTranslation("candidates");
   return useContractForm({
     schema: async () => (await import("../../../contract/candidates.ts")).candidateSubmission,
-    defaults: { job: "", recommendation: "", ask_first: false, tie: "", tie_place: "", tie_period: "" },
+    defaults: { job: "", recommendation: "", consent_given: false, tie: "", tie_place: "", tie_period: "" },
     draft: `submit-candidate:${candidate.id}`,
     async send(body, key) {
-      const submission = { ...body, ...sentTie(body), ask_first: body.ask_first || undefined };
+      const submission = { ...body, ...sentTie(body), consent_given: body.consent_given || undefined };
       await call(candidateEndpoints.submit, { params: { id: candidate.id }, body: submission }, { key });
       toast(t("submitted_to", { name: candidate.name, job: titleOf(body.job) }), "success");
       onSubmitted();
@@ -98,18 +98,20 @@ function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string)
   });
 }
 
-/** Whether the chosen job asks for people one has worked with (rule F31); while nobody knows, and where it fails, the server says so. */
+/** Returns whether the chosen job asks for former colleagues (rule F31); if that is unknown, the server checks it. */
 function useAsksWorked(job: string): boolean {
   const { value } = useAsked(job === "" ? null : query(jobEndpoints.get, { params: { id: job } }));
   return value?.worked_together === true;
 }
 
-/** What was taken back, or never answered, has given its place free (rules F21, F23). */
+/**
+ * Returns whether a referral still counts: one that was withdrawn or never answered allows another (rules F21, F23).
+ */
 function standing({ ended_by }: CandidateReferral): boolean {
   return ended_by !== "withdrawn" && ended_by !== "unanswered";
 }
 
-/** Submits a candidate to one of the open jobs with a recommendation (rule F4). */
+/** Refers a candidate to an open job with a recommendation (rule F4). */
 export function SubmitDialog(props: Props) {
   const { t } = useTranslation("candidates");
   const { candidate, onClose } = props;
@@ -156,11 +158,12 @@ export function SubmitDialog(props: Props) {
         }}
       />
       {title !== "" && <p className="label">{t("chosen_job", { job: title })}</p>}
+      <p className="soft">{t("recommendation_reader")}</p>
       <Field label={t("recommendation")} hint={t("recommendation_hint")} error={form.faultOf("recommendation")}>
         <Textarea rows={5} maxLength={LIMITS.recommendation.max} {...form.register("recommendation")} />
       </Field>
       <TieFields field={form.register} fault={form.faultOf} chosen={tie} worked={asksWorked} />
-      <SwitchRow label={t("ask_first")} hint={t("ask_first_hint")} {...form.register("ask_first")} />
+      <Checkbox label={t("consent_given")} hint={t("consent_hint")} {...form.register("consent_given")} />
     </FormDialog>
   );
 }

@@ -2,11 +2,11 @@ import { type JobCard, jobEndpoints } from "../../../contract/jobs.ts";
 import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
 
-/** `respelled` is what was looked for in place of words that no job has. */
+/** `respelled`: the spelling that was searched for, because no job matches the typed one. */
 type Jobs = { items: readonly JobCard[]; more: boolean; respelled: string | null };
 export type OpenJobs = { jobs: Jobs | null; failed: boolean; busy: boolean; retry: () => void };
 
-/** Open jobs that the person may refer somebody to, by words. */
+/** Open jobs that the user may refer to, by search text. */
 export function useOpenJobs(search: string): OpenJobs {
   const words = search === "" ? {} : { search };
   const list = useOwnPages(pages(jobEndpoints.board, { query: { ...words, referable: "true" } }));

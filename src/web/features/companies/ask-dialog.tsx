@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.ts";
 
 type Props = { company: { id: string; name: string }; onClose: () => void };
 
-/** Asks the owners of a team to be taken into it, in one's own words. */
+/** Asks the owners of a team for membership, with a message. */
 export function AskDialog({ company, onClose }: Props) {
   const { t } = useTranslation("company");
   const { id, name } = company;

@@ -3,7 +3,7 @@ import type { JobCard } from "../../../contract/jobs.ts";
 import type { Page } from "../../../contract/paging.ts";
 import { call } from "../../lib/net/caller.ts";
 
-/** The next page of a company's open jobs; apart from the page, which most visitors read without calling anything. */
+/** The next page of a company's open jobs; separate from the page, which most visitors read without a call. */
 export function nextJobs(id: string, cursor: string): Promise<Page<JobCard>> {
   return call(companyJobsEndpoints.list, { params: { id }, query: { cursor } });
 }

@@ -1,13 +1,13 @@
 import { BadgeCheck, ExternalLink, Pencil, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Company } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
 import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
 import { VerifiedBadge } from "../../shared/records/verified-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { LinkButton, OutLink } from "../../ui/link-button.tsx";
+import { IntentLink, IntentLinkButton } from "../../ui/intent-link.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
 function Facts({ company }: { company: Company }) {
@@ -24,7 +24,7 @@ function Facts({ company }: { company: Company }) {
   );
 }
 
-/** A company on the list: who they are, and the way to their jobs; for who added it also to its form. */
+/** A company in the list: its facts and a link to its jobs; for the user who added it also a link to its form. */
 export function CompanyCard({ company, poster }: { company: Company; poster: boolean }) {
   const { t } = useTranslation("company");
   const { id, name, website } = company;
@@ -34,9 +34,7 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
         <LogoMark name={name} src={company.logo} />
         <div>
           <h2 className="sub-title" id={`company-${id}`}>
-            <Link to={paths.companyJobs(id)} prefetch="intent">
-              {name}
-            </Link>
+            <IntentLink to={paths.companyJobs(id)}>{name}</IntentLink>
           </h2>
           <div className="company-marks">
             {company.verified && <VerifiedBadge verified />}
@@ -54,38 +52,26 @@ export function CompanyCard({ company, poster }: { company: Company; poster: boo
       </p>
       <Facts company={company} />
       <div className="actions company-actions">
-        <LinkButton size="sm" to={paths.companyJobs(id)} prefetch="intent" aria-label={t("view_jobs_of", { name })}>
+        <IntentLinkButton size="sm" to={paths.companyJobs(id)} aria-label={t("view_jobs_of", { name })}>
           {t("view_jobs")}
-        </LinkButton>
+        </IntentLinkButton>
         {company.team_role !== null && (
-          <LinkButton kind="quiet" size="sm" to={paths.team(id)} prefetch="intent" aria-label={t("team_of", { name })}>
+          <IntentLinkButton kind="quiet" size="sm" to={paths.team(id)} aria-label={t("team_of", { name })}>
             <Icon of={Users} small />
             {t("team")}
-          </LinkButton>
+          </IntentLinkButton>
         )}
         {poster && company.can.edit && (
-          <LinkButton
-            kind="quiet"
-            size="sm"
-            to={paths.editCompany(id)}
-            prefetch="intent"
-            aria-label={t("edit_of", { name })}
-          >
+          <IntentLinkButton kind="quiet" size="sm" to={paths.editCompany(id)} aria-label={t("edit_of", { name })}>
             <Icon of={Pencil} small />
             {t("edit")}
-          </LinkButton>
+          </IntentLinkButton>
         )}
         {poster && company.can.edit && (
-          <LinkButton
-            kind="quiet"
-            size="sm"
-            to={paths.verifyCompany(id)}
-            prefetch="intent"
-            aria-label={t("verify_of", { name })}
-          >
+          <IntentLinkButton kind="quiet" size="sm" to={paths.verifyCompany(id)} aria-label={t("verify_of", { name })}>
             <Icon of={BadgeCheck} small />
             {t("verify")}
-          </LinkButton>
+          </IntentLinkButton>
         )}
       </div>
     </article>

@@ -20,7 +20,7 @@ import { CompanyRefused } from "./company-refused.tsx";
 import { EmbedPreview } from "./embed-preview.tsx";
 import "./company.css";
 
-/** Null where there is no such company. */
+/** Null if the company does not exist. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<Company | null> {
   requireSession({ request });
   try {
@@ -98,7 +98,7 @@ function Embedding({ company }: { company: Company }) {
   );
 }
 
-/** A company's feeds, and the list that its own site can show: for its team (rules X64, X65). */
+/** A company's feeds, and the list to embed on its own site: for its team (rules X64, X65). */
 export default function CompanyFeedsScreen() {
   const { t } = useTranslation(["feeds", "company"]);
   const company = useLoaderData<typeof clientLoader>();

@@ -28,7 +28,7 @@ async function save(company: Company | null, values: CompanyUpdate, key: string)
   await call(companyEndpoints.create, { body }, { key });
 }
 
-/** One form for a new company and for one that is there. */
+/** The form state for a new or an existing company. */
 function useCompanyForm(company: Company | null) {
   const { t } = useTranslation("company");
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
       </Field>
       {company === null && (
         <Suspense>
-          <SameWebsite website={website ?? ""} />
+          <SameWebsite name={name ?? ""} website={website ?? ""} />
         </Suspense>
       )}
       <Field label={t("description")} optional hint={t("description_hint")} error={faultOf("description")}>

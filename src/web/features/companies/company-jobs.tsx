@@ -6,7 +6,7 @@ import { type Company, companyEndpoints, companyJobsEndpoints } from "../../../c
 import type { JobCard } from "../../../contract/jobs.ts";
 import type { Page } from "../../../contract/paging.ts";
 import { paths } from "../../../contract/paths.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
@@ -40,7 +40,7 @@ const TeamWay = latePiece(async () => ({ default: (await import("./team-way.tsx"
 
 type Loaded = { company: Company; jobs: Page<JobCard> } | null;
 
-/** The same for everybody; who added the company changes it from the list of companies. */
+/** The same for everybody; the user who added the company edits it from the list of companies. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const input = { params: { id: params.companyId ?? "" } };
   try {
@@ -87,7 +87,7 @@ function Top({ company }: { company: Company }) {
           </li>
         </ul>
         {description !== "" && (
-          <p className="typed company-words" data-words="company">
+          <p className="typed company-words" dir="auto" data-words="company">
             {description}
           </p>
         )}
@@ -97,16 +97,20 @@ function Top({ company }: { company: Company }) {
 }
 
 function OpenJob({ job }: { job: JobCard }) {
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
   const type = useTypeLabel();
   const more = job.tag_count - job.tags.length;
   return (
-    <Voucher worth={formatDollars(job.reward_amount)} worthNote={t("reward_note")}>
+    <Voucher worth={formatDollars(job.reward_amount, i18n.language)} worthNote={t("reward_note")}>
       <h3 className="card-title">
-        <Link to={paths.job(job.id)}>{job.title}</Link>
+        <Link to={paths.job(job.id)}>
+          <bdi>{job.title}</bdi>
+        </Link>
       </h3>
       <ul className="facts">
-        <li>{job.location}</li>
+        <li>
+          <bdi>{job.location}</bdi>
+        </li>
         <li>{type(job.f_type)}</li>
         <PayFact pay={job.pay} />
         <li>
@@ -123,7 +127,7 @@ function OpenJob({ job }: { job: JobCard }) {
 
 function Jobs({ company, first }: { company: Company; first: Page<JobCard> }) {
   const { t } = useTranslation("company");
-  // Whoever comes back to this entry of the history finds all the pages they had.
+  // Navigating back to this history entry restores all loaded pages.
   const { key } = useLocation();
   const { value, failure, busy, again } = useFetched(
     `${company.id} ${key}`,

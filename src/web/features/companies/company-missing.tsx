@@ -4,7 +4,7 @@ import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-/** A public page of a company that is not there. */
+/** The public page of a company that does not exist. */
 export function CompanyMissing() {
   const { t } = useTranslation("company");
   return (

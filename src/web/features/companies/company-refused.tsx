@@ -5,7 +5,7 @@ import { PageTop } from "../../shared/shell/page-top.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 
-/** There is no such company, or it is not for these eyes to manage. */
+/** The company does not exist, or the viewer may not manage it. */
 export function CompanyRefused({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation("company");
   return (

@@ -38,7 +38,7 @@ function Done({ company: { id, name } }: Pick<CompanyProof, "company">) {
   );
 }
 
-/** It may be old, used, replaced, or for somebody else's company: all of these look alike. */
+/** The link may be expired, used, replaced, or for another company: the response does not distinguish. */
 function Gone() {
   const { t } = useTranslation("company");
   const { t: errorText } = useTranslation("errors");
@@ -114,7 +114,7 @@ function Content() {
   return <Confirm token={shown} onDone={finish} key={shown} />;
 }
 
-/** Where the mailed link leads that proves a company's domain (rule C3). */
+/** Target of the emailed link that verifies a company's domain (rule C3). */
 export default function ConfirmProofScreen() {
   const { t } = useTranslation("company");
   return (

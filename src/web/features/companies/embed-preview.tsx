@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The very script that other sites have, in the colours of this page. */
+/** Runs the script that other sites embed, in the colours of this page. */
 export function EmbedPreview({ company }: { company: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ const RULES = {
 
 export type LogoChange = { token: string | null; removed: boolean };
 
-/** The logo of a form: what there is now, another one, or none. */
+/** The logo of a form: keep, replace or remove it. */
 export function useLogo(current: string | null, onChange: (change: LogoChange) => void) {
   const [removed, setRemoved] = useState(false);
   const { preview, show } = usePreview();
@@ -29,7 +29,7 @@ export function useLogo(current: string | null, onChange: (change: LogoChange) =
     (token) => onChange({ token, removed: false }),
   );
   function choose(file: File | null): void {
-    // Taking out a new picture brings the stored one back; taking that one out too leaves none.
+    // Removing a new picture restores the stored one; removing that too leaves none.
     const takesOutStored = file === null && sent.file === null;
     sent.choose(file);
     show(file);

@@ -8,7 +8,7 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import "./company.css";
 
-/** Without a loader of its own the guard of the layout would not be asked for this screen. */
+/** Without a loader of its own, the layout's session guard would not run for this screen. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   return null;

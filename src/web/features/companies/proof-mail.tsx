@@ -52,7 +52,7 @@ function Form({ proof: { company, domain, mailed_until }, onProof }: Props) {
   );
 }
 
-/** A link to an address at the domain, where only the company's own people have one (rule C3). */
+/** Sends a link to an email address at the domain, which only the company's own people have (rule C3). */
 export function ProofMail({ proof, onProof }: Props) {
   const { t } = useTranslation("company");
   return (

@@ -14,7 +14,7 @@ type Props = { proof: CompanyProof & { domain: string }; onProof: (proof: Compan
 
 const KINDS = { found: "good", missing: "wait", unanswered: "wait" } as const;
 
-/** What the name servers said last, and that we go on asking. */
+/** The last DNS result, and that checking continues. */
 function Answer({ proof: { domain, checked, verified, look_at } }: Pick<Props, "proof">) {
   const { t } = useTranslation("company");
   if (checked === null) return null;
@@ -28,7 +28,7 @@ function Answer({ proof: { domain, checked, verified, look_at } }: Pick<Props, "
   );
 }
 
-/** The record that proves the domain: what to publish, and a look at whether it is there (rules C1, C4). */
+/** The DNS record that verifies the domain: what to publish, and a check of whether it exists (rules C1, C4). */
 export function ProofRecord({ proof, onProof }: Props) {
   const { t } = useTranslation("company");
   const { t: errorText } = useTranslation("errors");

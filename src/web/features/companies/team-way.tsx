@@ -12,24 +12,36 @@ import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 
-// Its fields and their checks are for those who ask.
+// Loaded on demand.
 const AskDialog = latePiece(async () => ({ default: (await import("./ask-dialog.tsx")).AskDialog }));
 
 type Props = { company: { id: string; name: string } };
 
-/** The way to bring jobs in from elsewhere, for those of the team who may post. */
-function ImportWay({ company: { id } }: Props) {
+/** Links to verify the company and to import jobs, for team members with the right. */
+function EditorWays({ company: { id } }: Props) {
   const { t } = useTranslation("company");
-  const role = useAsked(query(companyEndpoints.get, { params: { id } })).value?.team_role ?? null;
-  if (role === null || reachOf(role, "edit_jobs") !== "all") return null;
+  const { value: company } = useAsked(query(companyEndpoints.get, { params: { id } }));
+  if (company === null || company.team_role === null) return null;
   return (
-    <TextLink to={paths.imports(id)} arrow>
-      {t("import_jobs")}
-    </TextLink>
+    <>
+      {!company.verified && company.can.edit && (
+        <TextLink to={paths.verifyCompany(id)} arrow>
+          {t("verify")}
+        </TextLink>
+      )}
+      {reachOf(company.team_role, "edit_jobs") === "all" && (
+        <TextLink to={paths.imports(id)} arrow>
+          {t("import_jobs")}
+        </TextLink>
+      )}
+    </>
   );
 }
 
-/** How somebody who is signed in stands to the team: its page, or the question to join it. Nothing where it is not known. */
+/**
+ * The signed-in user's relation to the team: a link to its page, or the request to join it. Renders nothing if it is
+ * unknown.
+ */
 function Standing({ company }: Props) {
   const { t } = useTranslation("company");
   const { value } = useAsked(query(teamEndpoints.joining, { params: { id: company.id } }));
@@ -45,7 +57,7 @@ function Standing({ company }: Props) {
         <TextLink to={feedsPath(company.id)} arrow>
           {t("feeds")}
         </TextLink>
-        <ImportWay company={company} />
+        <EditorWays company={company} />
       </>
     );
   return (
@@ -69,7 +81,7 @@ function Standing({ company }: Props) {
   );
 }
 
-/** On the page of a company, for whoever is signed in. Goes into a late piece of it. */
+/** On the page of a company, for signed-in users. Belongs into a lazily loaded part. */
 export function TeamWay({ company }: Props) {
   const { status } = useAuth();
   return status === "signed-in" ? <Standing company={company} /> : null;

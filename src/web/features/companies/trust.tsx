@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type CompanyTrust, companyTrustEndpoints } from "../../../contract/trust/company-trust.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
@@ -33,14 +34,14 @@ export function ErrorBoundary() {
 
 type FigureProps = { label: string; value: string | null; note: string };
 
-/** A figure with what it says, or that too few stand behind it (rule C7). */
+/** A figure with its explanation, or that too few people contribute to it (rule C7). */
 function Figure({ label, value, note }: FigureProps) {
   const { t } = useTranslation("company");
   if (value === null) return <Stat label={label} value={<span className="trust-few">{t("trust_few")}</span>} />;
   return <Stat label={label} value={value} sub={<span className="note soft trust-note">{note}</span>} />;
 }
 
-/** How long half of the people waited; of a company that answers fewer than half, that. */
+/** The median waiting time; for a company that answers fewer than half, that instead. */
 function Answer({ first }: { first: CompanyTrust["first_answer"] }) {
   const { t } = useTranslation("company");
   const label = t("trust_answer");
@@ -53,7 +54,7 @@ function Answer({ first }: { first: CompanyTrust["first_answer"] }) {
 function Figures({ trust }: { trust: CompanyTrust }) {
   const { company, jobs_filled, first_answer, promises = null, known_before = null, rewards } = trust;
   const { t, i18n } = useTranslation("company");
-  const { format } = new Intl.NumberFormat(i18n.language);
+  const format = (count: number) => formatWhole(count, i18n.language);
   const filled = jobs_filled === null ? null : format(jobs_filled);
   const paid = rewards && t("trust_of", { some: format(rewards.on_time), all: format(rewards.due) });
   const kept = promises && t("trust_of", { some: format(promises.kept), all: format(promises.made) });
@@ -90,7 +91,7 @@ function Proof({ verified }: Pick<CompanyTrust["company"], "verified">) {
   );
 }
 
-/** What a company does for the people who come to it: counted by us, typed by nobody (rules C6, C7). */
+/** How a company treats candidates: measured by us, not self-reported (rules C6, C7). */
 export default function TrustScreen() {
   const { t } = useTranslation("company");
   const trust = useLoaderData<typeof loader>();

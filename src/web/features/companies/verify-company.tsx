@@ -23,7 +23,7 @@ import "./company.css";
 
 const ProofMail = latePiece(async () => ({ default: (await import("./proof-mail.tsx")).ProofMail }));
 
-/** Null where there is no such company for whoever asks. */
+/** Null if the company does not exist for the user. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<CompanyProof | null> {
   requireSession({ request });
   try {
@@ -53,7 +53,7 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("verify_title")} text={t("verify_failed")} />;
 }
 
-/** Where the proof stands: since when and how, what is wrong with it, when it is looked at next. */
+/** The state of the verification: since when and how, what is wrong, and the next check. */
 function Standing({ proof: { company, domain, verified, ends_at, look_at } }: { proof: CompanyProof }) {
   const { t } = useTranslation("company");
   return (

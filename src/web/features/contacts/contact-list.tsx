@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTACT_BOUNDS } from "../../../rules/contacts/contact.ts";
 import type { OpenJob } from "../../../rules/contacts/match.ts";
-import { formatWhole } from "../../lib/format/counts.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -20,7 +20,7 @@ const PAGE = 100;
 
 type JobsById = ReadonlyMap<string, OpenJob>;
 
-/** Of a folder of pictures nobody reads a thousand lines. */
+/** Maximum number of file problems shown, for example for a folder of pictures. */
 const PROBLEMS_SHOWN = 20;
 
 function Problems({ problems }: Pick<Answer, "problems">) {
@@ -30,14 +30,14 @@ function Problems({ problems }: Pick<Answer, "problems">) {
   const size = formatSize(CONTACT_BOUNDS.bytes, language);
   const all = formatSize(CONTACT_BOUNDS.all_bytes, language);
   const files = formatWhole(CONTACT_BOUNDS.files, language);
-  // What holds for all files stands first: it is the last to be known.
+  // Problems that concern all files come first, because they are found last.
   const named = problems.toSorted((a, b) => Number(a.file !== "") - Number(b.file !== ""));
   const left = named.length - PROBLEMS_SHOWN;
   return (
     <Message kind="wait">
       <ul className="contact-problems">
         {named.slice(0, PROBLEMS_SHOWN).map(({ file, what, count }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and one fault, and the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name and problem, and the list never changes
           <li className="contact-long" key={`${nth} ${file} ${what}`}>
             {t(`problem_${what}`, { file, size, all, files, n: formatWhole(count, language) })}
           </li>
@@ -48,12 +48,12 @@ function Problems({ problems }: Pick<Answer, "problems">) {
   );
 }
 
-/** Nobody stands in the list twice. */
+/** The key of a contact; each is in the list once. */
 const keyOf = ({ contact }: Matched) => [contact.name, contact.email, contact.linkedin, contact.company].join("\n");
 
 type RowsProps = { found: readonly Matched[]; jobs: JobsById; onRefer: ReturnType<typeof useReferring>["refer"] };
 
-/** The rows so far; apart, so that typing into the filter does not draw them anew before it has its effect. */
+/** The rows, memoised, so that typing into the filter does not rerender them before it takes effect. */
 const Rows = memo(function Rows({ found, jobs, onRefer }: RowsProps) {
   const { t, i18n } = useTranslation("contacts");
   const [pages, setPages] = useState(1);
@@ -79,7 +79,7 @@ const Rows = memo(function Rows({ found, jobs, onRefer }: RowsProps) {
 
 type Props = { answer: Answer; jobs: readonly OpenJob[]; more: boolean; onForget: () => void };
 
-/** Everybody who fits a job, by name, with the way to refer them. */
+/** All contacts who fit a job, by name, with an action to refer them. */
 export function ContactList({ answer, jobs, more, onForget }: Props) {
   const { t, i18n } = useTranslation("contacts");
   const { matched, people, problems } = answer;
@@ -94,15 +94,16 @@ export function ContactList({ answer, jobs, more, onForget }: Props) {
       <Problems problems={problems} />
       <div className="contact-top">
         <p className="strong" role="status">
-          {people > 0 && matched.length === 0 && t("nobody_fits", { all: words(people) })}
-          {matched.length > 0 && t("fitting", { shown: words(matched.length), all: words(people) })}
+          {people > 0 && matched.length === 0 && <span>{t("nobody_fits", { all: words(people) })}</span>}
+          {matched.length > 0 && <span>{t("fitting", { shown: words(matched.length), all: words(people) })}</span>}
         </p>
         <Button size="sm" onClick={onForget}>
           {t("forget")}
         </Button>
       </div>
       <p className="note soft">
-        {matched.length > 0 && t("order")} {more && t("newest", { n: words(jobs.length) })}
+        {matched.length > 0 && <span>{t("order")}</span>}{" "}
+        {more && <span>{t("newest", { n: words(jobs.length) })}</span>}
       </p>
       {matched.length > 0 && (
         <Field label={t("search")}>

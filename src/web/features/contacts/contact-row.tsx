@@ -6,20 +6,20 @@ import type { Fit, OpenJob } from "../../../rules/contacts/match.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Matched } from "./matching.ts";
 
-/** Jobs of one person that are shown before somebody asks for all. */
+/** Number of jobs per person shown at first. */
 const FIRST = 3;
 
 export type Refer = (contact: Contact, job: OpenJob) => void;
 
-/** Why a job stands there, in plain words (rule X147). */
+/** Why a job fits, in plain words (rule X147). */
 function Why({ fit }: { fit: Fit }) {
   const { t } = useTranslation("contacts");
-  // Each by itself where they need not stand in one row, or in this form.
+  // Single words are joined by commas: they need not be adjacent or in this form in the text.
   const words = fit.words.join(fit.by === "words" ? ", " : " ");
   return (
     <p className="note soft">
-      {t(`why_${fit.by}`, { words })} {fit.level && t("why_level")}{" "}
-      {fit.place !== "" && t("why_place", { place: fit.place })}
+      {t(`why_${fit.by}`, { words })} {fit.level && <span>{t("why_level")}</span>}{" "}
+      {fit.place !== "" && <span>{t("why_place", { place: fit.place })}</span>}
     </p>
   );
 }
@@ -31,7 +31,7 @@ function FitLine({ contact, fit, job, onRefer }: FitProps) {
   return (
     <li className="contact-fit">
       <div className="contact-long">
-        {/* In a tab of its own: leaving this page would forget everybody. */}
+        {/* In a new tab: coming back would read all files again. */}
         <a className="strong" href={paths.job(job.id)} target="_blank" rel="noopener">
           <bdi>{job.title}</bdi>
         </a>
@@ -60,7 +60,7 @@ function FitLine({ contact, fit, job, onRefer }: FitProps) {
 
 type RowProps = { one: Matched; jobs: ReadonlyMap<string, OpenJob>; onRefer: Refer };
 
-/** One person with the jobs that fit. */
+/** One contact with the matching jobs. */
 export const ContactRow = memo(function ContactRow({ one, jobs, onRefer }: RowProps) {
   const { t } = useTranslation("contacts");
   const [all, setAll] = useState(false);
@@ -76,7 +76,7 @@ export const ContactRow = memo(function ContactRow({ one, jobs, onRefer }: RowPr
         <p className="label soft">
           {about.map((part, nth) => (
             <Fragment key={part}>
-              {nth > 0 && " · "}
+              {nth > 0 && <span>{" · "}</span>}
               <bdi>{part}</bdi>
             </Fragment>
           ))}

@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLo
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { refusalOf } from "../../../rules/deal/refer-refusal.ts";
-import { formatWhole } from "../../lib/format/counts.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { call } from "../../lib/net/caller.ts";
 import { reloadPage } from "../../lib/reload.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -19,22 +19,22 @@ import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { FileStep } from "./file-step.tsx";
-import { loadOpenJobs, openJobOf } from "./open-jobs.ts";
+import { openJobOf, openJobs, type ReadJobs } from "./open-jobs.ts";
 import { useMatching } from "./use-matching.ts";
 import "./contacts.css";
 import "../../styles/narrow-page.css";
 
-type Loaded = Awaited<ReturnType<typeof loadOpenJobs>> & { readonly one: JobDetail | null };
+type Loaded = { readonly any: boolean; readonly read: ReadJobs; readonly one: JobDetail | null };
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   requireSession({ request });
   const id = new URL(request.url).searchParams.get("job");
-  if (id === null) return { ...(await loadOpenJobs()), one: null };
+  if (id === null) return { ...(await openJobs()), one: null };
   const one = await call(jobEndpoints.get, { params: { id } });
-  return { jobs: one.can.refer ? [openJobOf(one)] : [], more: false, one };
+  return { any: one.can.refer, read: async () => ({ jobs: [openJobOf(one)], more: false }), one };
 }
 
-/** What was read stays as long as one stays. */
+/** The result stays as long as the screen is open. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const asked = ({ pathname, search }: URL) => pathname + search;
   return asked(currentUrl) !== asked(nextUrl);
@@ -87,7 +87,7 @@ function Reading({ people, onCancel }: { people: number; onCancel: () => void })
   );
 }
 
-/** A script that did not come once is not asked for again before the page is. */
+/** A script that failed to load is not requested again before a reload. */
 function NotLoaded() {
   const { t } = useTranslation("contacts");
   return (
@@ -103,11 +103,11 @@ function NotLoaded() {
   );
 }
 
-function Matches({ jobs, more }: Omit<Loaded, "one">) {
+function Matches({ read }: Pick<Loaded, "read">) {
   const { t } = useTranslation("contacts");
-  const { matching, start, again, forget } = useMatching(jobs);
+  const { matching, start, again, forget } = useMatching(read);
   const field = useRef<HTMLDivElement>(null);
-  // The pressed button goes: whoever uses the keyboard goes on at the files.
+  // The pressed button disappears, so the focus moves to the file field.
   const leave = () => {
     forget();
     field.current?.querySelector("input")?.focus();
@@ -120,15 +120,18 @@ function Matches({ jobs, more }: Omit<Loaded, "one">) {
       {matching.state === "reading" && <Reading people={matching.people} onCancel={leave} />}
       {matching.state === "failed" && <LoadFailure text={t("failed")} onRetry={again} />}
       {matching.state === "not_loaded" && <NotLoaded />}
-      {matching.state === "done" && <ContactList answer={matching.answer} jobs={jobs} more={more} onForget={leave} />}
+      {matching.state === "done" && <ContactList answer={matching.answer} {...matching.open} onForget={leave} />}
     </div>
   );
 }
 
-/** Which of one's contacts fit open jobs: read and matched in this browser alone (rules X144 to X148). */
+/**
+ * Finds which of the user's contacts fit open jobs: files are read and matched in the browser only (rules X144 to
+ * X148).
+ */
 export default function ContactsScreen() {
   const { t } = useTranslation("contacts");
-  const { jobs, more, one } = useLoaderData<typeof clientLoader>();
+  const { any, read, one } = useLoaderData<typeof clientLoader>();
   const lead = one === null ? t("lead") : t("lead_job", { title: one.title, company: one.company.name });
   return (
     <div className="page narrow-page">
@@ -138,7 +141,7 @@ export default function ContactsScreen() {
         <Message title={t("private_title")}>
           <p>{t("private_text")}</p>
         </Message>
-        {jobs.length === 0 ? <NoJobs one={one} /> : <Matches jobs={jobs} more={more} key={one?.id} />}
+        {any ? <Matches read={read} key={one?.id} /> : <NoJobs one={one} />}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, type MouseEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTACT_BOUNDS } from "../../../rules/contacts/contact.ts";
-import { formatWhole } from "../../lib/format/counts.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -11,7 +11,7 @@ const ACCEPT = ".csv,.vcf,.vcard,text/csv,text/vcard,text/x-vcard";
 
 type Props = { busy: boolean; onChoose: (files: readonly File[]) => void };
 
-/** Where the files are chosen or dropped, and where people find them. */
+/** Chooses or drops the files, and explains where to export them. */
 export function FileStep({ busy, onChoose }: Props) {
   const { t, i18n } = useTranslation("contacts");
   const how = useId();
@@ -23,7 +23,8 @@ export function FileStep({ busy, onChoose }: Props) {
   };
   return (
     <Card className="stack">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative; the field is the
+          accessible way */}
       <div
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event: DragEvent) => {
@@ -37,14 +38,14 @@ export function FileStep({ busy, onChoose }: Props) {
             type="file"
             multiple
             accept={ACCEPT}
-            // A disabled field would lose the focus to nowhere while it is read.
+            // `aria-disabled` keeps the focus, which a disabled field would lose.
             aria-disabled={busy || undefined}
             onClick={(event: MouseEvent) => {
               if (busy) event.preventDefault();
             }}
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
               take(target.files);
-              // The same file may be chosen anew, once it was exported again.
+              // Allows choosing the same file again after another export.
               target.value = "";
             }}
           />

@@ -2,7 +2,7 @@ import type { OpenJob } from "../../../rules/contacts/match.ts";
 import { plainLetters } from "../../../rules/search/words.ts";
 import type { Matched } from "./matching.ts";
 
-/** Those of whom every word of the filter stands in their own words or in a job of theirs: in everything that their row shows. */
+/** Returns the contacts for whom every word of the filter is in their own data or in one of their jobs. */
 export function foundBy(filter: string, matched: readonly Matched[], jobs: Iterable<OpenJob>): readonly Matched[] {
   const words = plainLetters(filter)
     .split(/\s+/)

@@ -2,7 +2,7 @@ import { type Asked, matchFiles, type Said } from "./matching.ts";
 
 const say = (said: Said) => postMessage(said);
 
-// Beside the page, so that it stays as quick as ever; it ends with the page, and with it everything that was read.
+// A web worker keeps the page responsive; it ends with the page, and with it all data that was read.
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {
   say({ said: "read", people: 0 });
   matchFiles(data, (people) => say({ said: "read", people })).then(

@@ -3,16 +3,16 @@ import { type Fit, matcher, type OpenJob } from "../../../rules/contacts/match.t
 import { plainLetters } from "../../../rules/search/words.ts";
 import { type Problem, type Readable, readFiles } from "./read-files.ts";
 
-/** Somebody with the jobs that fit, and their own words in plain letters, for the filter. */
+/** A contact with matching jobs, and their normalised text for the filter. */
 export type Matched = { readonly contact: Contact; readonly fits: readonly Fit[]; readonly text: string };
 export type Asked = { readonly files: readonly Readable[]; readonly jobs: readonly OpenJob[] };
 export type Answer = {
   readonly matched: readonly Matched[];
-  /** How many people were read in all. */
+  /** Total number of contacts read. */
   readonly people: number;
   readonly problems: readonly Problem[];
 };
-/** What the one who reads says: how far it is, how it ended, or that it could not go on. */
+/** Messages of the worker: progress, the result, or a failure. */
 export type Said =
   | { readonly said: "read"; readonly people: number }
   | { readonly said: "done"; readonly answer: Answer }
@@ -22,7 +22,7 @@ function textOf({ name, company, position, place }: Contact): string {
   return plainLetters([name, company, position, place].join("\n"));
 }
 
-/** Reads the files and says who fits which of the jobs (rules X145 to X147). */
+/** Reads the files and matches the contacts with the jobs (rules X145 to X147). */
 export async function matchFiles({ files, jobs }: Asked, told: (people: number) => void): Promise<Answer> {
   const { people, problems } = await readFiles(files, told);
   const fitsOf = matcher(jobs);

@@ -3,35 +3,52 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { OpenJob } from "../../../rules/contacts/match.ts";
 import { call } from "../../lib/net/caller.ts";
 
-/** Compared are the newest so many jobs. */
-const PAGES_MAX = 10;
+/** Page limit, above the usual number of open jobs; beyond it only the newest are compared and the list says so. */
+const PAGES_MAX = 200;
 
 export type OpenJobs = {
-  readonly jobs: readonly OpenJob[] /** There are older ones besides. */;
+  readonly jobs: readonly OpenJob[];
+  /** There are more, older ones. */
   readonly more: boolean;
 };
 
 type Listed = Pick<OpenJob, "id" | "title" | "location"> & { readonly company: { readonly name: string } };
 
-/** What of a job people are compared with. */
+/** The fields of a job that contacts are compared with. */
 export function openJobOf({ id, title, location, company }: Listed): OpenJob {
   return { id, title, location, company: company.name };
 }
 
-/** The newest open jobs that the viewer may refer somebody to. */
-export async function loadOpenJobs(): Promise<OpenJobs> {
-  const jobs: OpenJob[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const query = { referable: "true" as const, limit: LIMITS.page.max, ...(cursor !== null && { cursor }) };
-    const read: Awaited<ReturnType<typeof readPage>> = await readPage(query);
-    jobs.push(...read.items.map(openJobOf));
-    cursor = read.next_cursor;
-    if (cursor === null) break;
+export type ReadJobs = () => Promise<OpenJobs>;
+
+/** The open jobs that the viewer may refer to: whether there are any, and a function that loads all. */
+export async function openJobs(): Promise<{ any: boolean; read: ReadJobs }> {
+  const first = await readPage(null);
+  let all: Promise<OpenJobs> | undefined;
+  const read = () => {
+    all ??= readAll(first).catch((error: unknown) => {
+      all = undefined;
+      throw error;
+    });
+    return all;
+  };
+  return { any: first.items.length > 0, read };
+}
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+
+async function readAll(first: Page): Promise<OpenJobs> {
+  const jobs = first.items.map(openJobOf);
+  let cursor = first.next_cursor;
+  for (let page = 1; page < PAGES_MAX && cursor !== null; page += 1) {
+    const next: Page = await readPage(cursor);
+    jobs.push(...next.items.map(openJobOf));
+    cursor = next.next_cursor;
   }
   return { jobs, more: cursor !== null };
 }
 
-function readPage(query: { referable: "true"; limit: number; cursor?: string }) {
+function readPage(cursor: string | null) {
+  const query = { referable: "true" as const, limit: LIMITS.page.max, ...(cursor !== null && { cursor }) };
   return call(jobEndpoints.board, { query });
 }

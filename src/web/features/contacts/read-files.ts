@@ -1,9 +1,9 @@
 import { contactsOfRows } from "../../../rules/contacts/columns.ts";
 import { CONTACT_BOUNDS, type Contact, peopleOnce } from "../../../rules/contacts/contact.ts";
 import { contactsOfCards } from "../../../rules/contacts/vcards.ts";
-import { rowsOf } from "./read-rows.ts";
+import { rowsOf } from "../../../rules/tables/read-rows.ts";
 
-/** Why nobody of a file is in the list, or not everybody. */
+/** Why the contacts of a file are missing or incomplete. */
 export type Problem = {
   readonly file: string;
   readonly what: "too_large" | "unreadable" | "no_columns" | "nobody" | "unnamed" | "too_many" | "too_many_files";
@@ -12,7 +12,7 @@ export type Problem = {
 
 export type ReadContacts = { readonly people: readonly Contact[]; readonly problems: readonly Problem[] };
 
-/** The parts of a file that are needed, so that tests hand in what is none. */
+/** The parts of `File` that are needed, so that tests can pass other objects. */
 export type Readable = Pick<File, "name" | "size" | "arrayBuffer">;
 
 function decoded(bytes: readonly number[], charset: string): string {
@@ -20,12 +20,15 @@ function decoded(bytes: readonly number[], charset: string): string {
   try {
     return new TextDecoder(charset).decode(whole);
   } catch {
-    // Letters that nobody knows by that name.
+    // The browser does not know the encoding.
     return new TextDecoder().decode(whole);
   }
 }
 
-/** Whether a text has more letters beyond ASCII than signs for what was none: then single bytes of it are broken, and not all. */
+/**
+ * Returns whether a text has more non-ASCII letters than replacement characters: then it is UTF-8 with single broken
+ * bytes.
+ */
 function isMostlyWhole(text: string): boolean {
   let [whole, broken] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -36,7 +39,7 @@ function isMostlyWhole(text: string): boolean {
   return whole > broken;
 }
 
-/** Text in UTF-8 or, where it is none, in the letters of older programs; in two bytes each where it begins so. */
+/** Decodes UTF-8, else the legacy encoding; UTF-16 with a byte order mark. */
 function textOf(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -49,18 +52,18 @@ function textOf(buffer: ArrayBuffer): string {
   }
 }
 
-/** Rows of a file that may name nobody: notes, and the columns' names. */
+/** Maximum number of leading rows without a person: notes and column headers. */
 const ROWS_BESIDE = 100;
-/** Somebody who waits is told of so many more. */
+/** Progress is reported after this many contacts. */
 const TOLD_EACH = 500;
 
-/** At most one more than are taken, so that it is known that there are more. */
+/** Reads at most one more than the limit, so that an excess is noticed. */
 function peopleOf(text: string, told: (people: number) => void): ReturnType<typeof contactsOfCards> {
   const most = CONTACT_BOUNDS.people + 1;
   const tell = (count: number) => {
     if (count % TOLD_EACH === 0 && count > 0) told(count);
   };
-  if (/^\s*BEGIN:VCARD/im.test(text.slice(0, 4_000))) return contactsOfCards(text, decoded, most, tell);
+  if (/^[ \t]*BEGIN:VCARD/im.test(text.slice(0, 4_000))) return contactsOfCards(text, decoded, most, tell);
   return contactsOfRows(rowsOf(text, most + ROWS_BESIDE, tell));
 }
 
@@ -82,7 +85,10 @@ async function readOne(file: Readable, told: Told): Promise<ReadOne> {
   }
 }
 
-/** How many of the files, from the first on, stay within what is read at once; one that is too large by itself takes no room. */
+/**
+ * Returns how many files, from the first on, stay within the total size limit; a file that is too large by itself does
+ * not count.
+ */
 function withinBounds(files: readonly Readable[]): number {
   let bytes = 0;
   const over = files.findIndex(({ size }, nth) => {
@@ -93,8 +99,8 @@ function withinBounds(files: readonly Readable[]): number {
 }
 
 /**
- * The people of all files, each once, by name (rules X145, X146); what could not be read of which. `told` hears how many there are so
- * far. Nothing of it is kept here, or sent.
+ * Reads the contacts of all files, without duplicates, sorted by name (rules X145, X146), and the problems per file.
+ * `told` receives the number read so far. Nothing is stored or sent.
  */
 export async function readFiles(files: readonly Readable[], told: Told): Promise<ReadContacts> {
   const { people: most } = CONTACT_BOUNDS;

@@ -11,18 +11,19 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 
 type Asking = {
   readonly contact: Contact;
-  readonly job: OpenJob /** Whom a kept form is about; empty where it has no name yet. */;
+  readonly job: OpenJob;
+  /** The person of the stored draft; empty if it has no name yet. */
   readonly before: string;
 };
 
-/** Whom the form of that job is about already, where somebody else stands in it; null where nobody does. */
+/** Returns whom the job's draft form is about if that is another person; else null. */
 function otherIn(owner: string, job: string, contact: Contact): string | null {
   const kept: { candidate_name?: unknown } | null = keptDraft(owner, referralDraft(job));
   if (kept === null || isAbout(kept, contact)) return null;
   return typeof kept.candidate_name === "string" ? kept.candidate_name : "";
 }
 
-/** Leads to the referral form with whoever was chosen; asks first where words about somebody else would be lost (rule X148). */
+/** Opens the referral form for a contact; asks first if a draft about another person would be lost (rule X148). */
 export function useReferring() {
   const navigate = useNavigate();
   const owner = useAuth().person?.id;

@@ -1,9 +1,11 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { browserSession } from "../../../../tests/support/browser-session.ts";
+import { setSession } from "../../lib/session/session-store.ts";
 import type { Said } from "./matching.ts";
 import { useMatching } from "./use-matching.ts";
 
-/** The browser's own part, which the tests' one lacks: it says what the test has it say. */
+/** A worker stub, because happy-dom has none: it sends the messages that the test gives it. */
 class Script extends EventTarget {
   ended = false;
   asked: unknown[] = [];
@@ -29,6 +31,8 @@ class Script extends EventTarget {
 
 let scripts: Script[] = [];
 const answer = { matched: [], people: 2, problems: [] };
+const open = { jobs: [{ id: "1", title: "Theremin Builder", location: "", company: "Olander" }], more: false };
+const file = new File(["a"], "a.csv");
 
 beforeEach(() => {
   scripts = [];
@@ -36,28 +40,29 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  dispatchEvent(new Event("pagehide"));
   vi.unstubAllGlobals();
 });
 
-function begun() {
-  const { result } = renderHook(() => useMatching([]));
-  act(() => result.current.start([new File(["a"], "a.csv")]));
+async function begun() {
+  const { result, unmount } = renderHook(() => useMatching(async () => open));
+  await act(async () => result.current.start([file]));
   const [script] = scripts;
   if (script === undefined) throw new Error("nothing was started");
-  return { result, script };
+  return { result, script, unmount };
 }
 
-describe("X144 what was read", () => {
-  it("X144 is forgotten when the page is left, though the browser may keep it for Back", () => {
-    const { result, script } = begun();
+describe("X144 the result", () => {
+  it("X144 is dropped when the page is left, even if the browser caches it for Back", async () => {
+    const { result, script } = await begun();
     script.say({ said: "done", answer });
-    expect(result.current.matching).toEqual({ state: "done", answer });
+    expect(result.current.matching).toEqual({ state: "done", answer, open });
     act(() => void dispatchEvent(new Event("pagehide")));
     expect(result.current.matching).toEqual({ state: "nothing" });
   });
 
-  it("X144 is forgotten when it is cancelled half-way, and nothing late is heard", () => {
-    const { result, script } = begun();
+  it("X144 is dropped when reading is cancelled, and late messages are ignored", async () => {
+    const { result, script } = await begun();
     script.say({ said: "read", people: 500 });
     expect(result.current.matching).toEqual({ state: "reading", people: 500 });
     act(() => result.current.forget());
@@ -68,9 +73,49 @@ describe("X144 what was read", () => {
   });
 });
 
-describe("X146 a script that reads", () => {
-  it("X146 that does not come or cannot be started is not the fault of the files", () => {
-    const { result, script } = begun();
+describe("the files of a returning user", () => {
+  it("are read again after a referral, until they are dropped (X144)", async () => {
+    (await begun()).unmount();
+    const { result, unmount } = renderHook(() => useMatching(async () => open));
+    await act(async () => undefined);
+    expect(scripts[1]?.asked).toEqual([{ files: [file], jobs: open.jobs }]);
+    act(() => result.current.forget());
+    unmount();
+    const { result: later } = renderHook(() => useMatching(async () => open));
+    expect(later.current.matching).toEqual({ state: "nothing" });
+  });
+
+  it("are dropped when another user signs in (X144)", async () => {
+    setSession(browserSession());
+    (await begun()).unmount();
+    const ines = browserSession();
+    setSession({ ...ines, user: { ...ines.user, id: "2" } });
+    const { result } = renderHook(() => useMatching(async () => open));
+    expect(result.current.matching).toEqual({ state: "nothing" });
+    setSession(null);
+  });
+});
+
+describe("jobs that people are compared with", () => {
+  it("can be loaded again after a failure", async () => {
+    let there = false;
+    const read = async () => {
+      if (!there) throw new Error("no network");
+      return open;
+    };
+    const { result } = renderHook(() => useMatching(read));
+    await act(async () => result.current.start([file]));
+    expect(result.current.matching).toEqual({ state: "failed" });
+    there = true;
+    await act(async () => result.current.again());
+    scripts[1]?.say({ said: "done", answer });
+    expect(result.current.matching).toEqual({ state: "done", answer, open });
+  });
+});
+
+describe("X146 the worker", () => {
+  it("X146 does not blame the files if it cannot be loaded or started", async () => {
+    const { result, script } = await begun();
     expect(script.break().defaultPrevented).toBe(true);
     expect(result.current.matching).toEqual({ state: "not_loaded" });
     vi.stubGlobal("Worker", function refuse() {
@@ -83,13 +128,13 @@ describe("X146 a script that reads", () => {
     expect(result.current.matching).toEqual({ state: "not_loaded" });
   });
 
-  it("X146 that breaks while it reads has failed, and can be tried again", () => {
-    const { result, script } = begun();
+  it("X146 reports a failure while reading, and can be retried", async () => {
+    const { result, script } = await begun();
     script.say({ said: "read", people: 0 });
     script.break();
     expect(result.current.matching).toEqual({ state: "failed" });
-    act(() => result.current.again());
-    expect(scripts[1]?.asked).toHaveLength(1);
+    await act(async () => result.current.again());
+    expect(scripts[1]?.asked).toEqual([{ files: [file], jobs: open.jobs }]);
     expect(result.current.matching).toEqual({ state: "reading", people: 0 });
   });
 });

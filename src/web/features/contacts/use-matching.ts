@@ -1,31 +1,55 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { OpenJob } from "../../../rules/contacts/match.ts";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { onSession, sessionState } from "../../lib/session/session-store.ts";
 import type { Answer, Said } from "./matching.ts";
+import type { OpenJobs, ReadJobs } from "./open-jobs.ts";
 
 export type Matching =
   | { readonly state: "nothing" }
   | { readonly state: "reading"; readonly people: number }
-  | { readonly state: "done"; readonly answer: Answer }
+  | { readonly state: "done"; readonly answer: Answer; readonly open: OpenJobs }
   | { readonly state: "failed" }
-  /** The script that reads did not come. */
+  /** The worker's script failed to load. */
   | { readonly state: "not_loaded" };
 
 const NOTHING: Matching = { state: "nothing" };
+
+/** The last chosen files and their owner, in memory only: the next referral starts with the same contacts. */
+let kept: { readonly owner: string | undefined; readonly files: readonly File[] } | null = null;
+
+const viewer = () => sessionState().session?.user.id;
+
+function dropKept(): void {
+  kept = null;
+}
+
+let watched = false;
+
+/** Keeps the files until the page is left or reloaded, or another user signs in. */
+function keep(files: readonly File[]): void {
+  if (!watched) {
+    watched = true;
+    addEventListener("pagehide", dropKept);
+    onSession(() => {
+      if (kept?.owner !== viewer()) dropKept();
+    });
+  }
+  kept = { owner: viewer(), files };
+}
 
 function begin(): Worker | null {
   try {
     return new Worker(new URL("./match-worker.ts", import.meta.url), { type: "module" });
   } catch (error) {
-    console.warn("The script that reads contacts could not be started", error instanceof Error ? error.name : "");
+    console.warn("The worker that reads contacts could not be started", error instanceof Error ? error.name : "");
     return null;
   }
 }
 
 /**
- * Has files read and matched beside the page, in this browser (rule X144). What was read is here as long as the screen is, and nowhere
- * else.
+ * Reads and matches files in a web worker (rule X144). The result lives as long as the screen; the files are read again
+ * on return to it.
  */
-export function useMatching(jobs: readonly OpenJob[]) {
+export function useMatching(read: ReadJobs) {
   const [matching, setMatching] = useState<Matching>(NOTHING);
   const files = useRef<readonly File[]>([]);
   const worker = useRef<Worker | null>(null);
@@ -35,11 +59,12 @@ export function useMatching(jobs: readonly OpenJob[]) {
   }, []);
   const forget = useCallback(() => {
     stop();
+    dropKept();
     files.current = [];
     setMatching(NOTHING);
   }, [stop]);
   useEffect(() => {
-    // A browser may keep the whole page for whoever presses Back: what was read is not in it.
+    // The back/forward cache may keep the whole page: the result must not be in it.
     addEventListener("pagehide", forget);
     return () => {
       removeEventListener("pagehide", forget);
@@ -55,6 +80,7 @@ export function useMatching(jobs: readonly OpenJob[]) {
   function start(chosen: readonly File[]): void {
     stop();
     files.current = chosen;
+    keep(chosen);
     setMatching({ state: "reading", people: 0 });
     const now = begin();
     if (now === null) {
@@ -63,21 +89,36 @@ export function useMatching(jobs: readonly OpenJob[]) {
     }
     worker.current = now;
     let heard = false;
+    let open: OpenJobs = { jobs: [], more: false };
     now.addEventListener("message", ({ data }: MessageEvent<Said>) => {
       if (worker.current !== now) return;
       heard = true;
       if (data.said === "read") setMatching({ state: "reading", people: data.people });
-      else end(data.said === "done" ? { state: "done", answer: data.answer } : { state: "failed" });
+      else end(data.said === "done" ? { state: "done", answer: data.answer, open } : { state: "failed" });
     });
     const fail = (event: Event) => {
       if (worker.current !== now) return;
-      // It is said on the screen; of the files nothing goes into a report of errors.
+      // The error is shown on the screen; nothing of the files goes into an error report.
       event.preventDefault();
       end({ state: heard || event instanceof MessageEvent ? "failed" : "not_loaded" });
     };
     for (const fault of ["error", "messageerror"]) now.addEventListener(fault, fail);
-    now.postMessage({ files: chosen, jobs });
+    read().then(
+      (all) => {
+        if (worker.current !== now) return;
+        open = all;
+        now.postMessage({ files: chosen, jobs: all.jobs });
+      },
+      () => {
+        if (worker.current === now) end({ state: "failed" });
+      },
+    );
   }
+
+  const resume = useEffectEvent(() => {
+    if (kept !== null && kept.owner === viewer()) start(kept.files);
+  });
+  useEffect(() => resume(), []);
 
   return { matching, start, again: () => start(files.current), forget };
 }

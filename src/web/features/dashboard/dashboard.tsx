@@ -14,8 +14,8 @@ import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router";
 import { dashboardEndpoints } from "../../../contract/dashboard.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
@@ -34,7 +34,6 @@ import { RecentActivity } from "./recent-activity.tsx";
 import "./dashboard.css";
 
 const NeedsMe = latePiece(() => import("./needs-me.tsx"));
-const MovedMine = latePiece(() => import("./moved-mine.tsx"));
 const YourNumbers = latePiece(() => import("./your-numbers.tsx"));
 
 export async function clientLoader() {
@@ -43,7 +42,7 @@ export async function clientLoader() {
 
 type Dashboard = Awaited<ReturnType<typeof clientLoader>>;
 
-/** First name of the full name, else what stands before the @, else "User" (specification, Dashboard). */
+/** First name of the full name, else the part before the @, else "User" (specification, Dashboard). */
 function useGreetingName(): string {
   const { t } = useTranslation("general");
   const { person } = useAuth();
@@ -51,7 +50,7 @@ function useGreetingName(): string {
   return first || person?.email.split("@")[0] || t("user");
 }
 
-function Figures({ stats }: Pick<Dashboard, "stats">) {
+function Figures({ stats, money }: Pick<Dashboard, "stats" | "money">) {
   const { t, i18n } = useTranslation("dashboard");
   const figure = (value: number) => formatCount({ value, more: false }, i18n.language);
   return (
@@ -79,10 +78,14 @@ function Figures({ stats }: Pick<Dashboard, "stats">) {
       />
       <Stat
         label={t("earned")}
-        value={formatDollars(stats.earned)}
+        value={formatCents(money.earned, i18n.language)}
         to={paths.payouts()}
         icon={ArrowUpRight}
-        sub={t("pending_rewards", { amount: formatDollars(stats.pending_rewards) })}
+        sub={t("earned_beside", {
+          possible: formatCents(money.possible, i18n.language),
+          in_escrow: formatCents(money.in_escrow, i18n.language),
+          paid: formatCents(money.paid, i18n.language),
+        })}
       />
     </StatStrip>
   );
@@ -169,7 +172,7 @@ export function ErrorBoundary() {
 
 export default function DashboardScreen() {
   const { t } = useTranslation("dashboard");
-  const { stats, activity } = useLoaderData<typeof clientLoader>();
+  const { stats, money, activity } = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("please_log_in"));
   const nothing = stats.jobs + stats.referrals + stats.applications === 0;
   return (
@@ -177,11 +180,8 @@ export default function DashboardScreen() {
       <PageHead title={t("title")} />
       <PageTop title={t(nothing ? "greeting_first" : "greeting", { name: useGreetingName() })} lead={t("lead")} />
       <div className="stack-lg">
-        <Suspense fallback={null}>
-          <MovedMine />
-        </Suspense>
         {nothing && <Welcome />}
-        <Figures stats={stats} />
+        <Figures stats={stats} money={money} />
         <div className="grid-main dash">
           <RecentActivity activity={activity} />
           <QuickActions />

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { MoreNeeds, Need } from "../../../contract/dashboard.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
 
-/** What is to be done, in one line that leads there. */
+/** The text of a to-do item, which links to its record. */
 export function useNeedText(): (need: Need) => string {
-  const { t } = useTranslation("dashboard");
+  const { t, i18n } = useTranslation("dashboard");
   const nameOf = usePersonName();
   return ({ kind, side, count, ...need }) => {
     const name = nameOf(need.name);
-    const amount = formatCents(need.amount ?? 0);
+    const amount = formatCents(need.amount ?? 0, i18n.language);
     const company = need.company?.name ?? "";
     switch (kind) {
       case "dispute":
@@ -38,7 +38,7 @@ export function useNeedText(): (need: Need) => string {
   };
 }
 
-/** What of a kind is not listed, counted. */
+/** The number of further items of a kind. */
 export function useMoreText(): (more: MoreNeeds) => string {
   const { t, i18n } = useTranslation("dashboard");
   return ({ kind, count }) => t("needs_more", { what: t(`needs_${kind}`), n: formatCount(count, i18n.language) });

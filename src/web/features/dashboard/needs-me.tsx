@@ -12,14 +12,15 @@ import { followShared } from "../../lib/net/event-stream.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
+import { IntentLink } from "../../ui/intent-link.tsx";
 import { useMoreText, useNeedText } from "./need-texts.ts";
 import { NeedsSheet, NeedsSkeleton } from "./needs-skeleton.tsx";
 
 const NEEDS = query(dashboardEndpoints.needs, {});
 
 /**
- * What is done elsewhere shows when one comes back to the page, and what comes in as its notice does: not while somebody points at
- * the list or stands in it, whose lines would move away under them.
+ * Refetches when the page becomes visible and on notifications, but not while the pointer or focus is on the list,
+ * whose rows would shift.
  */
 function useFresh() {
   const person = useAuth().person?.id;
@@ -69,16 +70,16 @@ function Line({ need }: { need: Need }) {
   const about = need.job?.title ?? need.company?.name;
   return (
     <li className="need">
-      <Link className="strong" to={wayTo(need)} prefetch="intent">
+      <IntentLink className="strong" to={wayTo(need)}>
         {text}
-      </Link>
+      </IntentLink>
       {about !== undefined && <span className="label soft">{about}</span>}
       <Time {...need} />
     </li>
   );
 }
 
-/** What waits for whoever looks, on every side they stand on, each with the way to it (rule J59). */
+/** Everything that waits for the viewer, in any of their roles, each with a link (rule J59). */
 export default function NeedsMe() {
   const { t } = useTranslation("dashboard");
   const sheet = useFresh();

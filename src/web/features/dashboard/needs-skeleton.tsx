@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The sheet of what waits for somebody, whatever is on it. */
+/** The card of the to-do list, with any content. */
 export function NeedsSheet({ ref, busy, children }: { ref?: Ref<HTMLElement>; busy?: boolean; children: ReactNode }) {
   const { t } = useTranslation("dashboard");
   return (
@@ -15,7 +15,7 @@ export function NeedsSheet({ ref, busy, children }: { ref?: Ref<HTMLElement>; bu
   );
 }
 
-/** Before what waits is known. */
+/** Placeholder while the list loads. */
 export function NeedsSkeleton() {
   return (
     <NeedsSheet busy>

@@ -31,7 +31,7 @@ async function show(activity: readonly Activity[]) {
 
 afterEach(cleanup);
 
-it("F5 a referral whose person had their data erased has a word in the place of the name, also in its link", async () => {
+it("F5 shows a general term instead of the name of an erased candidate, also in the link", async () => {
   await show([HIRE, { ...HIRE, id: "01890000-0000-7000-8000-000000000003", candidate_name: "" }]);
   const names = screen.getAllByRole("link").map((link) => link.textContent);
   expect(names).toEqual(["Jonah Weiss", "Data erased"]);

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Activity } from "../../../contract/dashboard.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ApplicationStatus, JobStatus, ReferralStatus } from "../../../contract/statuses.ts";
@@ -8,6 +7,7 @@ import { usePersonName } from "../../shared/records/person-name.ts";
 import { StatusBadge, type StatusOf } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { IntentLink } from "../../ui/intent-link.tsx";
 import { type ThreadEvent, ThreadV, type Who } from "../../ui/thread.tsx";
 
 const WHO: Record<Activity["kind"], Who> = { job: "company", referral: "referrer", application: "candidate" };
@@ -18,7 +18,7 @@ function statusOf(event: Activity): StatusOf {
   return { application: event.status as ApplicationStatus };
 }
 
-/** Where an event leads: to its record, whole, with its history. */
+/** The link of an event: its record with its history. */
 const TARGET: Record<Activity["kind"], (event: Activity) => string> = {
   job: ({ job_id }) => paths.manageJob(job_id),
   referral: ({ id }) => paths.myReferrals(id),
@@ -36,14 +36,12 @@ function Event({ event }: { event: Activity }) {
   return (
     <div className="row">
       <p>
-        <Link to={target} prefetch="intent">
-          {name ?? t("job_at", { title, company })}
-        </Link>
+        <IntentLink to={target}>{name ?? t("job_at", { title, company })}</IntentLink>
         <br />
         <span className="label soft">
-          {event.kind === "referral" && t("you_referred", { name: name ?? "", company, title })}
-          {event.kind === "application" && t("you_applied")}
-          {event.kind === "job" && t("you_posted")}
+          {event.kind === "referral" && <span>{t("you_referred", { name: name ?? "", company, title })}</span>}
+          {event.kind === "application" && <span>{t("you_applied")}</span>}
+          {event.kind === "job" && <span>{t("you_posted")}</span>}
         </span>
         {ending !== null && (
           <>
@@ -60,7 +58,7 @@ function Event({ event }: { event: Activity }) {
   );
 }
 
-/** What the person did last, newest first: referrals, applications, posted jobs (specification, Dashboard). */
+/** The user's latest actions, newest first: referrals, applications, posted jobs (specification, Dashboard). */
 export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
   const { t } = useTranslation("dashboard");
   const events: ThreadEvent[] = activity.map((event) => ({

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dashboardEndpoints, type Numbers, type Week } from "../../../contract/dashboard.ts";
 import { APPLICATION_STATUSES } from "../../../contract/statuses.ts";
+import { formatCents } from "../../../rules/money.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
-import { formatWhole } from "../../lib/format/counts.ts";
 import { formatCalendarDate, formatMonth } from "../../lib/format/dates.ts";
 import { formatList } from "../../lib/format/lists.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,7 +16,7 @@ import { AreaChart, Funnel } from "../../ui/charts.tsx";
 const NUMBERS = query(dashboardEndpoints.numbers, {});
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** One small picture: its name, what it comes to, the curve, and every number of it for who does not see the curve. */
+/** One small chart: title, total, curve, and all its numbers for screen readers. */
 function Picture({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
   return (
     <Card title={title} aside={<span className="note soft">{sum}</span>}>
@@ -51,15 +51,15 @@ function Earned({ months }: { months: Numbers["earned"] }) {
   if (first === undefined || last === undefined) return null;
   const values = months.map(({ amount }) => amount);
   const all = months.map(({ month, amount }) =>
-    t("week_is", { day: formatMonth(month, i18n.language), n: formatCents(amount) }),
+    t("week_is", { day: formatMonth(month, i18n.language), n: formatCents(amount, i18n.language) }),
   );
   return (
-    <Picture title={t("earned_by_month")} sum={t("in_months", { amount: formatCents(sumOf(values)) })}>
+    <Picture title={t("earned_by_month")} sum={t("in_months", { amount: formatCents(sumOf(values), i18n.language) })}>
       <AreaChart
         label={`${t("earned_by_month")}: ${formatList(all, i18n.language)}`}
         values={values}
         from={formatMonth(first.month, i18n.language)}
-        to={t("this_month", { amount: formatCents(last.amount) })}
+        to={t("this_month", { amount: formatCents(last.amount, i18n.language) })}
       />
     </Picture>
   );
@@ -81,7 +81,7 @@ function Applications({ counts }: { counts: Numbers["applications"] }) {
   );
 }
 
-/** Small pictures of one's numbers; nothing where there is nothing to draw (rule J60). */
+/** Small charts of the user's numbers; renders nothing if there is no data (rule J60). */
 export default function YourNumbers() {
   const { t } = useTranslation("dashboard");
   const { value, failure, busy, retry } = useAsked(NUMBERS);

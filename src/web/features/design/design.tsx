@@ -6,7 +6,7 @@ import { Badges, Cards, Charts, Threads } from "./pieces.tsx";
 import { Sheet } from "./sheet.tsx";
 import { Choices, Floating, Messages, Waiting } from "./states.tsx";
 
-/** Every shared piece with its states; exists in development only. */
+/** A gallery of every shared component with its states; exists in development only. */
 export default function Design() {
   return (
     <div className="page">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, RewardChip, Tags } from "../../ui/badge.tsx";
@@ -36,7 +36,7 @@ export function Badges() {
           <StatusBadge of={{ reward: "Refunded" }} />
         </div>
         <div className="actions">
-          <RewardChip>{formatDollars(12_500)}</RewardChip>
+          <RewardChip>{formatDollars(12_500, "en")}</RewardChip>
           <Tags tags={["PostgreSQL", "Go"]} more="+4 more" />
           <Chip pressed={remote} onPress={() => setRemote(!remote)}>
             Remote
@@ -65,7 +65,7 @@ export function Cards() {
         <Card title="A card" aside={<Button size="sm">Change</Button>}>
           <p>A sheet of paper with a title.</p>
         </Card>
-        <Voucher worth={formatDollars(9_000)} worthNote="reward" actions={<Button>Refer Someone</Button>}>
+        <Voucher worth={formatDollars(9_000, "en")} worthNote="reward" actions={<Button>Refer Someone</Button>}>
           <p className="card-title">Senior Embedded Engineer</p>
           <ul className="facts">
             <li>Northlight Robotics</li>
@@ -86,7 +86,7 @@ export function Cards() {
           <Stat label="Total Referrals" value="18" to="/" />
           <Stat label="Successful Hires" value="3" />
           <Stat label="In Progress" value="5" />
-          <Stat label="Total Earned" value={formatDollars(27_500)} />
+          <Stat label="Total Earned" value={formatDollars(27_500, "en")} />
         </StatStrip>
         <Table
           caption="Applications"
@@ -98,7 +98,7 @@ export function Cards() {
           columns={[
             { key: "name", head: "Candidate", main: true, cell: (row) => <span className="strong">{row.name}</span> },
             { key: "status", head: "Status", cell: () => <StatusBadge of={{ application: "Applied" }} /> },
-            { key: "reward", head: "Reward", num: true, cell: (row) => formatDollars(row.reward) },
+            { key: "reward", head: "Reward", num: true, cell: (row) => formatDollars(row.reward, "en") },
             { key: "actions", head: "Actions", actions: true, cell: () => <Button size="sm">View Referral</Button> },
           ]}
         />

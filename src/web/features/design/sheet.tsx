@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One kind of piece with all its states. */
+/** One kind of component with all its states. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

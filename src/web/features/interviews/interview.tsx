@@ -36,7 +36,7 @@ function Interview({ token }: { token: string }) {
     try {
       return await call(interviewEndpoints.answerLink, { body: { token, answer } });
     } catch (error) {
-      // Somebody else was first: what is left is shown beside the reason.
+      // The slot was taken meanwhile: the remaining ones are shown with the reason.
       await open().then(setNewer, () => undefined);
       throw error;
     }
@@ -44,13 +44,16 @@ function Interview({ token }: { token: string }) {
   if (interview !== null)
     return <OwnInterviewCard interview={interview} send={send} told={{ changes: [], onDone: setNewer }} />;
   if (failure === null || busy) return <Loading />;
-  // A secret of another shape was cut off on its way; trying it again would not mend it.
+  // A malformed secret was truncated in transit; retrying would not help.
   if (failure === "validation_failed") return <Message kind="wait" title={t("interview_link_missing")} />;
   if (failure === "invitation_invalid") return <Message kind="wait" title={t("interview_link_over")} />;
   return <LoadFailure text={errorText(failure)} onRetry={again} />;
 }
 
-/** The page of an interview's mailed link: choose a time, say that none fits, or cancel. No account is needed (rule H10). */
+/**
+ * The page of an interview's emailed link: choose a time, say that none fits, or cancel. No account is needed (rule
+ * H10).
+ */
 export default function InterviewScreen() {
   const { t } = useTranslation(["referred", "errors"]);
   const { token } = useLinkToken(KEPT_AS);

@@ -38,7 +38,9 @@ function Item({ interview }: { interview: NextInterview }) {
       <h2 className="sub-title">
         <Link to={to}>{team ? nameOf(candidate_name) : t("interview_title", { company: job.company })}</Link>
       </h2>
-      <p className="soft">{job.title}</p>
+      <p className="soft">
+        <bdi>{job.title}</bdi>
+      </p>
       <p>
         <Span at={starts_at} minutes={minutes} zone={zone} />
       </p>
@@ -64,7 +66,7 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("interviews_next")} text={t("interviews_failed")} />;
 }
 
-/** One's next interviews, on either side, and the private calendar address that holds them (rule H14). */
+/** The user's next interviews, on either side, and the private calendar address with them (rule H14). */
 export default function InterviewsScreen() {
   const { t } = useTranslation("referred");
   const { items } = useRead(NEXT);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { invitationEndpoints, type RegisterRequest } from "../../../contract/invitations.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { useLanguage } from "../../lib/language/language-provider.tsx";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
@@ -22,7 +23,7 @@ const KEPT_AS = `${PRODUCT_KEY}-register`;
 
 type State = { step: "ask" | "busy" } | { step: "done"; wish: "add" | "remove" } | { step: "failed"; code: ErrorCode };
 
-/** The mailed link was opened: nothing happens before the press (rules F5, F7). */
+/** The emailed link was opened: nothing happens before the press (rules F5, F7). */
 function Confirm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
@@ -60,16 +61,17 @@ function Confirm({ token, onOver }: { token: string; onOver: () => void }) {
 
 function Request() {
   const { t } = useTranslation("referred");
+  const { language } = useLanguage();
   const [sent, setSent] = useState(false);
   const form = useContractForm({
     schema: async () => (await import("../../../contract/invitations.ts")).registerRequest,
     defaults: { email: "", linkedin: "", wish: "add" },
     async send(values) {
-      await call(invitationEndpoints.registerRequest, { body: values });
+      await call(invitationEndpoints.registerRequest, { body: { ...values, language } });
       setSent(true);
     },
   });
-  // Which of the two buttons it was, the event itself says.
+  // The event tells which of the two buttons was pressed.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     form.form.setValue("wish", submitter?.getAttribute("value") === "remove" ? "remove" : "add");
@@ -117,7 +119,7 @@ function Request() {
   );
 }
 
-/** The do-not-refer register: anybody puts their own address on it, by a press on a mailed link (rule F7). */
+/** The suppression list (do not refer): anybody adds their own address by confirming an emailed link (rule F7). */
 export default function DoNotReferScreen() {
   const { t } = useTranslation("referred");
   const { token, forget } = useLinkToken(KEPT_AS);

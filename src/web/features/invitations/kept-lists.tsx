@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import type { InvitationDesk } from "./use-invitation.ts";
 
-/** What is kept of them there, as it stands. */
+/** The stored details. */
 function Facts({ list }: { list: ListedAt }) {
   const { t } = useTranslation(["referred", "referrer-page"]);
   const interest = t(INTEREST_LABELS[list.role_interest], { ns: "referrer-page" });
@@ -27,7 +27,9 @@ function Facts({ list }: { list: ListedAt }) {
         .filter(([, value]) => value !== "")
         .map(([name, value]) => (
           <Fact key={name} name={name}>
-            <span className="typed">{value}</span>
+            <span className="typed" dir="auto">
+              {value}
+            </span>
           </Fact>
         ))}
     </dl>
@@ -72,7 +74,7 @@ function KeptList({ list, desk }: { list: ListedAt; desk: InvitationDesk }) {
   );
 }
 
-/** Referrers who keep the person's details on a list: what of them, and the way off it (rule F39). */
+/** Referrers who keep the person's details on a list: which details, and the action to be removed (rule F39). */
 export function KeptLists({ invitation, desk }: { invitation: InvitationDetail; desk: InvitationDesk }) {
   return invitation.lists?.map((list) => <KeptList key={list.id} list={list} desk={desk} />);
 }

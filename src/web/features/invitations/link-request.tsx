@@ -12,7 +12,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 
-/** For whoever comes without a link, or with one that is over: a fresh one by mail. Never says who was referred. */
+/** For visitors without a valid link: sends a new one by email. Never reveals who was referred. */
 export function LinkRequest() {
   const { t } = useTranslation("referred");
   const [sent, setSent] = useState(false);

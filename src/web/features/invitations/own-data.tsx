@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { InvitationDetail } from "../../../contract/invitations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
 import type { InvitationDesk } from "./use-invitation.ts";
 
@@ -43,11 +43,32 @@ function EraseDialog({ desk, open, onClose }: { desk: InvitationDesk; open: bool
   );
 }
 
-/** What is kept of the person, and how it ends: erased, and no further referral. */
-export function OwnData({ invitation, desk }: { invitation: InvitationDetail; desk: InvitationDesk }) {
+/** Asks for confirmation, because it ends all emails about referrals. */
+function NeverDialog({ desk, open, onClose }: { desk: InvitationDesk; open: boolean; onClose: () => void }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
-  const [asked, setAsked] = useState(false);
+  const confirm = async () => {
+    if (await desk.neverAgain()) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t("never_title")}
+      text={t("never_text")}
+      confirm={t("never_confirm")}
+      busy={desk.pressed === "never-again" && t("working")}
+      error={desk.failure?.press === "never-again" ? errorText(desk.failure.code) : undefined}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+/** The data stored about the person, and its end: erasure, and no further referrals. */
+export function OwnData({ invitation, desk }: { invitation: InvitationDetail; desk: InvitationDesk }) {
+  const { t } = useTranslation("referred");
+  const [asked, setAsked] = useState<"erase" | "never" | null>(null);
+  const close = () => setAsked(null);
   return (
     <section className="well stack own-data" aria-labelledby="own-data">
       <h2 className="sub-title" id="own-data">
@@ -55,22 +76,18 @@ export function OwnData({ invitation, desk }: { invitation: InvitationDetail; de
       </h2>
       <p className="label">{t(invitation.referrals.length === 0 ? "data_text_list" : "data_text")}</p>
       {invitation.never_again && <Message kind="good" title={t("never_done")} />}
-      {desk.failure?.press === "never-again" && <Message kind="stop" title={errorText(desk.failure.code)} />}
       <div className="actions">
         {!invitation.never_again && (
-          <Button
-            disabled={desk.pressed !== null}
-            busy={desk.pressed === "never-again" && t("working")}
-            onClick={desk.neverAgain}
-          >
+          <Button disabled={desk.pressed !== null} onClick={() => setAsked("never")}>
             {t("never")}
           </Button>
         )}
-        <Button kind="danger-quiet" disabled={desk.pressed !== null} onClick={() => setAsked(true)}>
+        <Button kind="danger-quiet" disabled={desk.pressed !== null} onClick={() => setAsked("erase")}>
           {t("erase")}
         </Button>
       </div>
-      <EraseDialog desk={desk} open={asked} onClose={() => setAsked(false)} />
+      <EraseDialog desk={desk} open={asked === "erase"} onClose={close} />
+      <NeverDialog desk={desk} open={asked === "never"} onClose={close} />
     </section>
   );
 }

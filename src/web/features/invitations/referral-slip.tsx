@@ -4,11 +4,15 @@ import { Link } from "react-router";
 import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
+import { HIRE_STATUSES } from "../../../contract/statuses.ts";
+import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
+import { AboutMe } from "../../shared/records/about-me.tsx";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { KnownNote } from "../../shared/records/known-note.tsx";
 import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { SentNote } from "../../shared/records/sent-note.tsx";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -22,8 +26,6 @@ import type { InvitationDesk } from "./use-invitation.ts";
 const CorrectOwn = latePiece(() => import("../../shared/records/correct-own.tsx"));
 const TieAnswer = latePiece(() => import("../../shared/ties/tie-answer.tsx"));
 const HireByLink = latePiece(() => import("../../shared/claims/hire-by-link.tsx"));
-/** From here on there may be a hire to speak of (rule R11). */
-const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 
 function Job({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
@@ -34,12 +36,14 @@ function Job({ referral }: { referral: ReferralAboutMe }) {
       <LogoMark name={job.company.name} src={job.company.logo} size="lg" />
       <div>
         <h2 className="card-title" id={`slip-${referral.id}`}>
-          {job.title}
+          <bdi>{job.title}</bdi>
         </h2>
         <ul className="facts">
-          <li>{job.company.name}</li>
-          <li>{job.location}</li>
+          <WhereFacts job={job} />
         </ul>
+        <p>
+          <StatusBadge of={{ referral: referral.status }} />
+        </p>
         <ul className="facts slip-by">
           <li>{t("by", { name: memberName(referral.referrer_name) })}</li>
           {referral.shared_with !== undefined && (
@@ -54,7 +58,7 @@ function Job({ referral }: { referral: ReferralAboutMe }) {
   );
 }
 
-/** The company's no, with the reason that it named (rule R14). */
+/** The company's rejection, with the reason that it named (rule R14). */
 function TurnedDown({ referral: { job, turned_down_for: reason } }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
   const { t: history } = useTranslation("history");
@@ -64,7 +68,7 @@ function TurnedDown({ referral: { job, turned_down_for: reason } }: { referral: 
   );
 }
 
-/** What became of it so far, in a sentence. */
+/** The current state, in a sentence. */
 function Standing({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
   const company = referral.job.company.name;
@@ -81,7 +85,7 @@ function Standing({ referral }: { referral: ReferralAboutMe }) {
   return null;
 }
 
-/** What comes now, and from whom: nobody is left to guess (rule F36). */
+/** The next step, and who takes it (rule F36). */
 function Next({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
   const { status, invitation, job } = referral;
@@ -93,7 +97,7 @@ function Next({ referral }: { referral: ReferralAboutMe }) {
   return <p>{t(invitation === "accepted" ? "next_accepted" : "next_told", { company })}</p>;
 }
 
-/** What happened to it so far, as its person reads it. */
+/** The history as the referred person may read it. */
 function History({ history }: { history: NonNullable<ReferralAboutMe["history"]> }) {
   const { t } = useTranslation("history");
   const events = useHistoryEvents({ kind: "referral", candidate_name: "", history, own: true });
@@ -105,7 +109,7 @@ function History({ history }: { history: NonNullable<ReferralAboutMe["history"]>
   );
 }
 
-/** The way to what the company writes, and to asking it something. */
+/** Link to the company's messages and to asking a question. */
 function MessagesLink({ referral: { messages, job } }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
   if (messages === undefined) return null;
@@ -118,7 +122,7 @@ function MessagesLink({ referral: { messages, job } }: { referral: ReferralAbout
   );
 }
 
-/** The way to the times that the company offers, and to what was agreed. */
+/** Link to the offered interview times, or to the agreed one. */
 function InterviewLink({ referral: { interview } }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
   if (interview === undefined) return null;
@@ -155,17 +159,15 @@ function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: Invitati
             {t("accept")}
           </Button>
         )}
-        {!can.accept && can.apply && (
-          <Link
-            className={buttonClass({ kind: "primary" })}
-            to={link === undefined ? paths.apply(job.id) : jobLinkPath(link, "/apply")}
-          >
-            {t("apply")}
-          </Link>
-        )}
         {!job.archived && (
           <Link className={buttonClass({})} to={link === undefined ? paths.job(job.id) : jobLinkPath(link)}>
             {t("see_job")}
+          </Link>
+        )}
+        {/* Not the primary action: an accepted referral is considered without an application. */}
+        {!can.accept && can.apply && (
+          <Link className={buttonClass({})} to={link === undefined ? paths.apply(job.id) : jobLinkPath(link, "/apply")}>
+            {t("apply")}
           </Link>
         )}
         {can.decline && (
@@ -191,11 +193,11 @@ function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: Invitati
   );
 }
 
-/** What stands of the person in it, and where they put it right (rule F37). */
+/** The person's data in the referral, and the action to correct it (rule F37). */
 function Details({ referral, desk, more }: { referral: ReferralAboutMe; desk: InvitationDesk; more: boolean }) {
   const { t } = useTranslation("referred");
   const [open, setOpen] = useState(false);
-  const { id, details, job } = referral;
+  const { id, details } = referral;
   if (details === undefined) return null;
   return (
     <div className="stack">
@@ -212,8 +214,7 @@ function Details({ referral, desk, more }: { referral: ReferralAboutMe; desk: In
       {open && (
         <Suspense fallback={null}>
           <CorrectOwn
-            details={details}
-            company={job.company.name}
+            referral={referral}
             more={more}
             send={(values) => desk.correct(id, values)}
             onClose={() => setOpen(false)}
@@ -226,13 +227,14 @@ function Details({ referral, desk, more }: { referral: ReferralAboutMe; desk: In
 
 type Props = { referral: ReferralAboutMe; desk: InvitationDesk; more: boolean };
 
-/** One referral as the person referred sees it: who, to what, how it stands, and what they can answer. */
+/** One referral for the referred person: referrer, job, state and available answers. */
 export function ReferralSlip({ referral, desk, more }: Props) {
   return (
     <article className="card slip" aria-labelledby={`slip-${referral.id}`}>
       <Job referral={referral} />
       <Standing referral={referral} />
       <Next referral={referral} />
+      <AboutMe referral={referral} />
       <KnownNote referral={referral} />
       <SentNote referral={referral} />
       <OwedNote record={referral} />
@@ -243,7 +245,7 @@ export function ReferralSlip({ referral, desk, more }: Props) {
       )}
       <InterviewLink referral={referral} />
       <MessagesLink referral={referral} />
-      {HIRABLE.includes(referral.status) && referral.invitation !== "erased" && (
+      {HIRE_STATUSES.includes(referral.status) && referral.invitation !== "erased" && (
         <Suspense fallback={null}>
           <HireByLink referral={referral.id} token={desk.token} />
         </Suspense>

@@ -35,7 +35,7 @@ function Loading() {
   );
 }
 
-/** How to follow what was accepted: in one's account, where the address proves who one is. */
+/** How to follow an accepted referral: in an account with the same, confirmed email address. */
 function Follow({ invitation, desk }: { invitation: InvitationDetail; desk: InvitationDesk }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
@@ -88,7 +88,7 @@ function Erased({ never_again, referrals }: { never_again: boolean; referrals: n
   );
 }
 
-/** What the page is about: referrals, or that somebody keeps one's details. */
+/** The page's header: about referrals, or about a list that stores the person's details. */
 function Top({ list = false }: { list?: boolean }) {
   const { t } = useTranslation("referred");
   const title = t(list ? "list_title" : "title");
@@ -107,7 +107,7 @@ function InvitationView({ desk }: { desk: InvitationDesk }) {
   if (state.step === "loading") return <Loading />;
   if (state.step === "erased") return <Erased never_again={state.never_again} referrals={state.referrals} />;
   if (state.step === "failed") {
-    // A secret of another shape was cut off on its way; trying it again would not mend it.
+    // A malformed secret was truncated in transit; retrying would not help.
     const cut = state.code === "validation_failed";
     if (!cut && state.code !== "invitation_invalid") {
       return <LoadFailure text={errorText(state.code)} onRetry={desk.load} />;
@@ -152,9 +152,12 @@ function OpenedLink({ token }: { token: string }) {
   );
 }
 
-/** The page of the mailed link: see who referred one to what, or keeps one's details, and decide. No account is needed (rules F5, F39). */
+/**
+ * The page of the emailed link: shows who referred the person or stores their details, and lets them decide. No account
+ * is needed (rules F5, F39).
+ */
 export default function ReferredScreen() {
-  // The form's texts come with the page: what the link decides must not make it empty while they are fetched.
+  // Loads the form's texts with the page: otherwise the decision's form would suspend and empty it.
   useTranslation(["referred", "errors", "faults"]);
   const { token } = useLinkToken(KEPT_AS);
   return (

@@ -4,18 +4,19 @@ import type { OwnTie } from "../../../contract/deal/tie-fields.ts";
 import { tieEndpoints } from "../../../contract/deal/ties.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { type InvitationDetail, invitationEndpoints } from "../../../contract/invitations.ts";
+import { useLanguage } from "../../lib/language/language-provider.tsx";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 
-/** What the page of a mailed link stands at. */
+/** The state of the page of an emailed link. */
 export type InvitationState =
   | { step: "loading" }
   | { step: "failed"; code: ErrorCode }
   | { step: "open"; invitation: InvitationDetail }
   | { step: "erased"; never_again: boolean; referrals: number };
 
-/** What is pressed: for a referral or a list its id, else the name of the action. */
+/** The running action: a referral's or list's id, else the name of the action. */
 export type Press = "never-again" | "claim" | "erase" | `leave ${string}` | `accept ${string}` | `decline ${string}`;
 
 function openedAs({ value, failure, busy }: ReturnType<typeof useFetched<InvitationDetail>>): InvitationState {
@@ -23,8 +24,9 @@ function openedAs({ value, failure, busy }: ReturnType<typeof useFetched<Invitat
   return failure === null || busy ? { step: "loading" } : { step: "failed", code: failure };
 }
 
-/** The invitation behind a secret, and what one can do about it. Opening only reads (rule F5). */
+/** Loads the invitation of a secret and provides its actions. Opening it only reads (rule F5). */
 export function useInvitation(token: string) {
+  const { language } = useLanguage();
   const opened = useFetched(token, () => call(invitationEndpoints.open, { body: { token } }));
   const [done, setDone] = useState<InvitationState | null>(null);
   const [pressed, setPressed] = useState<Press | null>(null);
@@ -57,9 +59,9 @@ export function useInvitation(token: string) {
     load: opened.again,
     answer: (referral: string, answer: "accept" | "decline") =>
       press(`${answer} ${referral}`, () =>
-        open(call(invitationEndpoints.answer, { body: { token, referral, answer } })),
+        open(call(invitationEndpoints.answer, { body: { token, referral, answer, language } })),
       ),
-    /** Faults by field are its form's to show. */
+    /** Field errors are shown by its form. */
     correct: async (referral: string, details: OwnDetails) =>
       setDone(await open(call(ownDetailEndpoints.byLink, { body: { ...details, token, referral } }))),
     sayTie: async (referral: string, said: OwnTie) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { signInPath } from "../../lib/session/guard.ts";
 import { shownJob } from "../../shared/jobs/job-data.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
@@ -15,11 +15,11 @@ import { JobPart } from "./job-part.tsx";
 import { Requirements } from "./job-requirements.tsx";
 import { JobTop } from "./job-top.tsx";
 
-/** What a visitor can do: both lead through sign-in and back, where the link is opened for their account. */
+/** A visitor's actions: both lead through sign-in and back, where the link is opened for the account. */
 function Actions({ job }: { job: JobDetail }) {
-  const { t } = useTranslation(["jobs", "errors"]);
+  const { t, i18n } = useTranslation(["jobs", "errors"]);
   return (
-    <Voucher as="div" tall worth={formatDollars(job.reward_amount)} worthNote={t("reward_for_referrer")}>
+    <Voucher as="div" tall worth={formatDollars(job.reward_amount, i18n.language)} worthNote={t("reward_for_referrer")}>
       <JobPart id="job-action" title={t("take_action")}>
         <p className="label soft">{t("private_note")}</p>
         {job.accepting ? (
@@ -41,7 +41,7 @@ function Actions({ job }: { job: JobDetail }) {
   );
 }
 
-/** A private job as a visitor with its link reads it. */
+/** A private job for a visitor with its link. */
 export default function ByLinkPage({ job: found }: { job: JobDetail }) {
   const { t } = useTranslation("jobs");
   const job = shownJob(found);

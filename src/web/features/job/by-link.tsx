@@ -19,9 +19,9 @@ import "../../shared/jobs/job.css";
 const ByLinkPage = latePiece(() => import("./by-link-page.tsx"));
 
 /**
- * The secret of the link: undefined until the page has looked, null where there is none. It stands behind the # sign, which no
- * server sees, and stays there: whoever copies the address copies the link. Sign-in leads back without it, so this device
- * keeps the last one until somebody has signed in.
+ * The secret of the link: undefined until it has been read, null if there is none. It is in the URL's fragment, which
+ * servers do not receive, and stays there, so that a copied URL works. Sign-in returns without it, so the device stores
+ * the last one until a user has signed in.
  */
 function useToken(): string | null | undefined {
   const { hash } = useLocation();
@@ -34,7 +34,7 @@ function useToken(): string | null | undefined {
   return token;
 }
 
-/** Where somebody goes on who needs the link no more: to what they came for, else to the job. */
+/** The target of users who no longer need the link: the action that they came for, else the job. */
 function goal(pathname: string, { id }: JobDetail): string {
   if (pathname.endsWith("/apply")) return paths.apply(id);
   return pathname.endsWith("/refer") ? paths.refer(id) : paths.job(id);
@@ -50,7 +50,7 @@ function Loading() {
   );
 }
 
-/** Whoever is signed in is let in by opening it, and goes on to the job's own page. */
+/** Opening the link grants signed-in users access and redirects to the job's page. */
 function Opened({ token }: { token: string }) {
   const { t } = useTranslation("jobs");
   const { t: errorText } = useTranslation("errors");
@@ -82,7 +82,7 @@ function Opened({ token }: { token: string }) {
   return <LoadFailure text={errorText(failure)} onRetry={again} />;
 }
 
-/** The page of a private job's link (rule J51): the same for everybody, until the browser has read what stands behind the #. */
+/** The page of a private job's link (rule J51): the same for everybody until the browser has read the fragment. */
 export default function ByLinkScreen() {
   const { t } = useTranslation(["jobs", "errors"]);
   const token = useToken();

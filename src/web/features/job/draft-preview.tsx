@@ -23,6 +23,7 @@ import { JobOverview } from "./job-overview.tsx";
 import { Requirements } from "./job-requirements.tsx";
 import { bringFacets, JobTop } from "./job-top.tsx";
 import "../../shared/jobs/job.css";
+import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
 
 type Loaded = { job: ShownJob; questions: readonly AskedQuestion[] } | { job: null };
 
@@ -69,7 +70,7 @@ function Missing() {
   );
 }
 
-/** What is typed in place of what is not, as on the page of the job. */
+/** Fills missing values with placeholders, as on the job's page. */
 function useWhole(job: ShownJob): ShownJob {
   const { t } = useTranslation("jobs");
   return {
@@ -80,17 +81,18 @@ function useWhole(job: ShownJob): ShownJob {
   };
 }
 
-/** The company comes with the job: it has no page yet that one could be led to (rule J3). */
+/** The new company has no page yet to link to (rule J3). */
 function NewCompanyTop({ job }: { job: ShownJob }) {
   const type = useTypeLabel();
   return (
     <div className="job-top">
       <LogoMark name={job.company.name} size="lg" />
       <div className="stack job-title">
-        <h1 className="page-title">{job.title}</h1>
+        <h1 className="page-title">
+          <bdi>{job.title}</bdi>
+        </h1>
         <ul className="facts job-facts">
-          <li>{job.company.name}</li>
-          <li>{job.location}</li>
+          <WhereFacts job={job} />
           <li>{type(job.f_type)}</li>
           <PayFact pay={job.pay} />
         </ul>
@@ -99,7 +101,7 @@ function NewCompanyTop({ job }: { job: ShownJob }) {
   );
 }
 
-/** What whoever applies is asked, as far as it is written (rule J55). */
+/** The questions to applicants, as far as they are written (rule J55). */
 function Questions({ questions }: { questions: readonly AskedQuestion[] }) {
   const { t } = useTranslation(["company", "general"]);
   if (questions.length === 0) return null;
@@ -109,7 +111,7 @@ function Questions({ questions }: { questions: readonly AskedQuestion[] }) {
       <p className="hint">{t("questions_where")}</p>
       <ol className="stack">
         {questions.map(({ kind, text, required, options }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same while they are written
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal while they are written
           <li key={nth}>
             {text || <span className="soft">{t("question_n", { n: nth + 1 })}</span>}
             {!required && <span className="soft"> ({t("optional", { ns: "general" })})</span>}

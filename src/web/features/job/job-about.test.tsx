@@ -25,14 +25,14 @@ async function show(known: Partial<ShownJob["company"]>) {
 
 afterEach(cleanup);
 
-it("the card about the company tells what is known of it", async () => {
+it("shows the known facts of the company", async () => {
   await show({});
   expect(screen.getByRole("heading", { name: "About Quillstack" })).toBeTruthy();
   expect(screen.getByText("Documents that do not get lost.")).toBeTruthy();
   expect(screen.getByRole("link").getAttribute("href")).toBe("https://quillstack.example");
 });
 
-it("is there with a website alone, and is not there with nothing to say", async () => {
+it("is shown with only a website, and hidden without any facts", async () => {
   await show({ description: "" });
   expect(screen.getByRole("heading", { name: "About Quillstack" })).toBeTruthy();
   cleanup();

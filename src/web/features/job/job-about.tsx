@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
-/** The company: logo, website, description. Nothing where an import knew neither of the last two. */
+/** The company: logo, website, description. Renders nothing if an import knew neither website nor description. */
 export function JobAbout({ company }: Pick<ShownJob, "company">) {
   const { t } = useTranslation("jobs");
   const linked = WEB_ADDRESS.test(company.website);
@@ -20,7 +20,7 @@ export function JobAbout({ company }: Pick<ShownJob, "company">) {
         </h2>
       </div>
       {company.description !== "" && (
-        <p className="label typed" data-words="company">
+        <p className="label typed" dir="auto" data-words="company">
           {company.description}
         </p>
       )}

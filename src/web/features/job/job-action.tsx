@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { signInPath } from "../../lib/session/guard.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
@@ -15,14 +15,14 @@ import { JobShare } from "./share-job.tsx";
 
 type Props = { job: ShownJob };
 
-// Visitors cannot save, and have applied to nothing.
+// Loaded on demand: visitors have no saved jobs and no applications.
 const JobNote = latePiece(() => import("./job-note.tsx"));
 const JobSave = latePiece(() => import("./job-save.tsx"));
 type Action = { key: "apply" | "refer"; to: string; label: string };
 
 /**
- * Both ways into a job for whoever may take them, the role's own first (rule J15); or why there is none. As long as it is
- * unknown what somebody may do, the place of both is kept.
+ * Both actions on a job (refer, apply) that the viewer may take, the role's own first (rule J15); else the reason why
+ * there is none. While the permissions are unknown, the space of both is reserved.
  */
 function useActions(job: ShownJob, unknown: boolean): { actions: readonly Action[]; note: ReactNode } {
   const { t } = useTranslation(["jobs", "errors"]);
@@ -46,7 +46,7 @@ function useActions(job: ShownJob, unknown: boolean): { actions: readonly Action
   return { actions: own.filter(({ key }) => open[key]), note };
 }
 
-/** The ways as buttons; for a visitor also the one that is only the sign-in. */
+/** The actions as buttons; visitors also get a sign-in button. */
 function Ways({ job, unknown }: Props & { unknown: boolean }) {
   const { t } = useTranslation("jobs");
   const { status } = useAuth();
@@ -66,12 +66,12 @@ function Ways({ job, unknown }: Props & { unknown: boolean }) {
   );
 }
 
-/** Take Action, or Quick Actions for whoever is signed in: what to do, saving, sharing, and what a good word is worth. */
+/** Take Action, or Quick Actions for signed-in users: refer, apply, save, share, and the reward. */
 export function JobAction({ job, unknown }: Props & { unknown: boolean }) {
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
   const { status } = useAuth();
   return (
-    <Voucher as="div" tall worth={formatDollars(job.reward_amount)} worthNote={t("reward_for_referrer")}>
+    <Voucher as="div" tall worth={formatDollars(job.reward_amount, i18n.language)} worthNote={t("reward_for_referrer")}>
       <JobPart id="job-action" title={t(status === "signed-in" ? "quick_actions" : "take_action")}>
         <Ways job={job} unknown={unknown} />
         {job.can.save && (
@@ -85,7 +85,7 @@ export function JobAction({ job, unknown }: Props & { unknown: boolean }) {
   );
 }
 
-/** The same under the thumb, on phones. */
+/** The same in the bottom bar on phones. */
 export function JobThumbBar({ job, unknown }: Props & { unknown: boolean }) {
   const { actions } = useActions(job, unknown);
   return (

@@ -5,18 +5,23 @@ import { JobPart } from "./job-part.tsx";
 type Props = { text: string; format: "text" | "html" };
 
 function Piece({ block }: { block: Block }) {
-  if (block.kind === "text") return <p className="typed">{block.text}</p>;
+  if (block.kind === "text")
+    return (
+      <p className="typed" dir="auto">
+        {block.text}
+      </p>
+    );
   return (
     <ul>
       {block.points.map((point, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: points have no name and never change their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: points have no id and never change their order
         <li key={index}>{point}</li>
       ))}
     </ul>
   );
 }
 
-/** What the job is: typed text as text, an imported description as the HTML that it came in. */
+/** The description: plain text as text, an imported or formatted one as HTML. */
 export function JobDescription({ text, format }: Props) {
   const { t } = useTranslation("jobs");
   const words =
@@ -27,7 +32,7 @@ export function JobDescription({ text, format }: Props) {
         { children: blocksOf(text).map((block, index) => <Piece block={block} key={index} />) };
   return (
     <JobPart id="job-description" title={t("description")}>
-      <div className="prose" data-words="company" {...words} />
+      <div className="prose" dir="auto" data-words="company" {...words} />
     </JobPart>
   );
 }

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { MoreJobs, OtherJob } from "../../../contract/search/browse.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { getMore } from "../../shared/jobs/job-calls.ts";
 import { ListLinks } from "../../shared/jobs/list-links.tsx";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
+import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { ReportLink } from "../../shared/reports/report-link.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -17,7 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const AskedQuestions = latePiece(() => import("../../shared/talk/asked-questions.tsx"));
 
-/** What both jobs have, as it made the other one similar (rule J37). */
+/** The matching words that made the other job similar (rule J37). */
 function InCommon({ words }: { words: readonly string[] }) {
   const { t } = useTranslation("jobs");
   return (
@@ -25,7 +26,7 @@ function InCommon({ words }: { words: readonly string[] }) {
       {t("in_common")}{" "}
       {words.map((word, nth) => (
         <span key={word}>
-          {nth > 0 && ", "}
+          {nth > 0 && <span>{", "}</span>}
           <mark>{word}</mark>
         </span>
       ))}
@@ -34,33 +35,35 @@ function InCommon({ words }: { words: readonly string[] }) {
 }
 
 function Other({ job, children }: { job: OtherJob; children?: ReactNode }) {
+  const { i18n } = useTranslation();
   return (
     <li className="more-job">
       <LogoMark name={job.company.name} src={job.company.logo} size="sm" />
       <div className="more-job-words">
         <h3 className="card-title">
-          <Link to={paths.job(job.id)}>{job.title}</Link>
+          <Link to={paths.job(job.id)}>
+            <bdi>{job.title}</bdi>
+          </Link>
         </h3>
         <ul className="facts">
-          <li>{job.company.name}</li>
-          <li>{job.location}</li>
+          <WhereFacts job={job} />
           <PayFact pay={job.pay} />
         </ul>
         {children}
       </div>
-      {job.reward_amount > 0 && <RewardChip>{formatDollars(job.reward_amount)}</RewardChip>}
+      {job.reward_amount > 0 && <RewardChip>{formatDollars(job.reward_amount, i18n.language)}</RewardChip>}
     </li>
   );
 }
 
 /**
- * What leads on from a job: similar ones, its company's other ones, and lists (rule J37). Asked for by itself: a page that
- * waited for what takes some searches would come three times later.
+ * Similar jobs, other jobs of the company, and lists (rule J37). Fetched separately: waiting for its searches would
+ * triple the page's load time.
  */
 export default function JobMore({ id }: { id: string }) {
   const { t } = useTranslation("jobs");
   const { value, failure, busy, again } = useFetched(`more ${id}`, () => getMore(id));
-  // It is there for these eyes, and for nobody else: nothing is like it, and nobody reports what is not public.
+  // A non-public job has no similar jobs, and nobody can report it.
   if (failure === "not_found") return null;
   if (value === null && failure === null) return <Skeleton height="12rem" />;
   return (

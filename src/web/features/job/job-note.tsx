@@ -5,7 +5,7 @@ import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 
-/** Why a signed-in person cannot take a way, the way that their role is about first. */
+/** Why a signed-in user cannot refer or apply, the role's own action first. */
 export default function JobNote({ job }: { job: ShownJob }) {
   const { t } = useTranslation(["jobs", "errors"]);
   const { person } = useAuth();
@@ -19,7 +19,7 @@ export default function JobNote({ job }: { job: ShownJob }) {
     const why = job.answers_owed ? "referrals_answers_owed" : "referrals_paused";
     return <Message kind="wait" title={t(why, { ns: "errors" })} />;
   }
-  // Whoever decides on its people refers nobody, whoever else may.
+  // Users who decide on candidates cannot refer, whoever else may.
   if (job.referrers && !job.can.refer && !job.can.manage) {
     return <Message title={t(`referrers_${job.referrers}`, { ns: "errors" })} />;
   }

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { DeleteJob } from "../../shared/jobs/delete-job.tsx";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { useSavedJob } from "../../shared/jobs/save-job.ts";
@@ -23,7 +23,7 @@ const PrivateLink = latePiece(async () => ({
 
 type Props = { job: ShownJob; children: ReactNode };
 
-/** What its owner may do with the job: save, share (`children`), edit, delete. */
+/** The owner's actions on the job: save, share (`children`), edit, delete. */
 export function OwnerActions({ job, children }: Props) {
   const { t } = useTranslation("jobs");
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function OwnerActions({ job, children }: Props) {
   );
 }
 
-/** Counts and reward for the owner, status and deadline (`children`), and the way to the pipeline. */
+/** Counts and reward for the owner, status and deadline (`children`), and the link to the pipeline. */
 export function OwnerOverview({ job, children }: Props) {
   const { t, i18n } = useTranslation("jobs");
   const figure = (value: number) => formatCount({ value, more: false }, i18n.language);
@@ -86,7 +86,7 @@ export function OwnerOverview({ job, children }: Props) {
         <div>
           <dt>{t("reward")}</dt>
           <dd>
-            <RewardChip>{formatDollars(job.reward_amount)}</RewardChip>
+            <RewardChip>{formatDollars(job.reward_amount, i18n.language)}</RewardChip>
           </dd>
         </div>
       </dl>

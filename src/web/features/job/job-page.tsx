@@ -1,8 +1,10 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import type { JobData, ShownJob } from "../../shared/jobs/job-data.ts";
+import { useLastList } from "../../shared/jobs/last-list.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
@@ -16,7 +18,7 @@ import { JobTop } from "./job-top.tsx";
 import { JobShare } from "./share-job.tsx";
 
 const JobMore = latePiece(() => import("./job-more.tsx"));
-// Only owners need these.
+// Loaded on demand, only needed by owners.
 const JobPeople = latePiece(() => import("./job-people.tsx"));
 const ownerPieces = () => import("./job-owner.tsx");
 const OwnerActions = latePiece(async () => ({ default: (await ownerPieces()).OwnerActions }));
@@ -25,15 +27,30 @@ const OwnerOverview = latePiece(async () => ({ default: (await ownerPieces()).Ow
 type Props = {
   data: Omit<JobData, "job"> & { job: ShownJob };
   signedIn: boolean;
-  /** The device has a session, and what that person may do is still being asked. */
+  /** The device has a session whose permissions are still being loaded. */
   unknown: boolean;
 };
 
-/** A job as everybody sees it; its owner also sees who is in its pipeline and what may be done with it. */
+/**
+ * Content after the job, mounted after hydration: a server-rendered boundary that waits for its code blocks every
+ * update of the surrounding router, sometimes permanently (React 19.3).
+ */
+function More({ id }: { id: string }) {
+  const wait = <Skeleton height="12rem" />;
+  if (!useHydrated()) return wait;
+  return (
+    <Suspense fallback={wait}>
+      <JobMore id={id} />
+    </Suspense>
+  );
+}
+
+/** A job as everybody sees it; its owner also sees the pipeline's people and the owner's actions. */
 export function JobPage({ data, signedIn, unknown }: Props) {
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
   const { job, people } = data;
   const owner = job.can.manage;
+  const back = useLastList(owner ? paths.jobs() : paths.opportunities(), signedIn);
   return (
     <>
       <PageHead
@@ -43,14 +60,12 @@ export function JobPage({ data, signedIn, unknown }: Props) {
         shared
         worth={
           job.accepting && job.reward_amount > 0
-            ? `${formatDollars(job.reward_amount)} ${t("reward_for_referrer")}`
+            ? `${formatDollars(job.reward_amount, i18n.language)} ${t("reward_for_referrer")}`
             : undefined
         }
       />
       <div className="page job-page">
-        <BackLink to={signedIn ? paths.jobs() : paths.opportunities()}>
-          {signedIn ? t("back_to_jobs") : t("browse_all_jobs")}
-        </BackLink>
+        <BackLink to={back}>{signedIn ? t("back_to_jobs") : t("browse_all_jobs")}</BackLink>
         <JobTop job={job}>
           {owner && (
             <Suspense>
@@ -84,11 +99,7 @@ export function JobPage({ data, signedIn, unknown }: Props) {
             {owner ? <JobAbout company={job.company} /> : <JobOverview job={job} />}
           </aside>
         </div>
-        {!owner && (
-          <Suspense>
-            <JobMore id={job.id} />
-          </Suspense>
-        )}
+        {!owner && <More id={job.id} />}
       </div>
       {!owner && <JobThumbBar job={job} unknown={unknown} />}
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { id: string; title: string; children: ReactNode };
 
-/** A part of a job's page under a heading of its own. */
+/** A section of a job's page with a heading. */
 export function JobPart({ id, title, children }: Props) {
   return (
     <section className="stack" aria-labelledby={id}>

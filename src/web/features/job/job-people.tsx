@@ -76,7 +76,7 @@ function PeopleList({ job, tab }: { job: ShownJob; tab: PeopleTab }) {
   );
 }
 
-/** Applications and referrals of one's own job; the chosen tab stands in the address. */
+/** Applications and referrals of the user's own job; the chosen tab is part of the URL. */
 export default function JobPeople({ job, people }: { job: ShownJob; people: People }) {
   const { t } = useTranslation("jobs");
   const [search, setSearch] = useSearchParams();

@@ -36,6 +36,7 @@ const JOB: JobDetail = {
   department_said: null,
   openings: 3,
   answer_days: 5,
+  probation_days: 90,
   answers: null,
   places: [
     { entry: "2267057", remote: false, kind: "city", name: "Lisbon", region: "Lisbon", country: "PT" },
@@ -52,11 +53,15 @@ const JOB: JobDetail = {
 };
 
 describe("JobPosting", () => {
-  it("P9 F31 is the same where a job asks for people who worked together", () => {
+  it("P9 F31 is the same for a job that asks for former colleagues", () => {
     expect(jobPosting({ ...JOB, worked_together: true }, ORIGIN)).toEqual(jobPosting(JOB, ORIGIN));
   });
 
-  it("P9 says what search engines ask for", () => {
+  it("contains only the date if its source does", () => {
+    expect(jobPosting({ ...JOB, posted_on: "2026-10-25" }, ORIGIN).datePosted).toBe("2026-10-25");
+  });
+
+  it("P9 contains the properties that search engines require", () => {
     expect(jobPosting(JOB, ORIGIN)).toMatchObject({
       "@type": "JobPosting",
       title: "Staff Backend Engineer",
@@ -72,7 +77,7 @@ describe("JobPosting", () => {
     });
   });
 
-  it("J19 says what is paid, the bounds that are there and its period, and nothing without", () => {
+  it("J19 contains the given bounds of the pay and its period, and nothing without pay", () => {
     const pay = { min: 120_000, max: 150_000, currency: "USD", per: "year" } as const;
     const salary = (of: Partial<JobDetail["pay"]>) => jobPosting({ ...JOB, pay: { ...pay, ...of } }, ORIGIN).baseSalary;
     expect(salary({})).toEqual({
@@ -93,17 +98,17 @@ describe("JobPosting", () => {
     expect(jobPosting(JOB, ORIGIN)).not.toHaveProperty("baseSalary");
   });
 
-  it("R8 is valid until the closing day has ended everywhere, and without one for ever", () => {
+  it("R8 is valid until the closing date has ended in every time zone, and without one indefinitely", () => {
     expect(jobPosting(JOB, ORIGIN)).toHaveProperty("validThrough", "2026-12-05T12:00:00.000Z");
     expect(jobPosting({ ...JOB, closing_date: null }, ORIGIN)).not.toHaveProperty("validThrough");
   });
 
-  it("J12 hands sanitised HTML on as it is", () => {
+  it("J12 contains sanitised HTML unchanged", () => {
     const description = "<p>Own the <strong>write path</strong>.</p>";
     expect(jobPosting({ ...JOB, description, description_format: "html" }, ORIGIN).description).toBe(description);
   });
 
-  it("P9 is at home or away, never nowhere", () => {
+  it("P9 always has a location: remote or on site", () => {
     const home = jobPosting({ ...JOB, location: "Room 4.01", places: [] }, ORIGIN);
     expect(home).not.toHaveProperty("jobLocationType");
     expect(home).toMatchObject({ jobLocation: [{ address: { addressLocality: "Room 4.01" } }] });
@@ -114,7 +119,7 @@ describe("JobPosting", () => {
     });
   });
 
-  it("P9 J31 names the country of each place that is understood, however it was typed", () => {
+  it("P9 J31 contains the country of each recognised place, however it was typed", () => {
     const city = { entry: "1", remote: false, kind: "city", name: "Lehi", region: "Utah", country: "US" } as const;
     const land = { entry: "DE", remote: false, kind: "country", name: "DE", region: null, country: null } as const;
     const away = { ...land, entry: "remote.US", remote: true, name: "US" } as const;
@@ -123,11 +128,11 @@ describe("JobPosting", () => {
       { "@type": "PostalAddress", addressLocality: "Lehi", addressRegion: "Utah", addressCountry: "US" },
       { "@type": "PostalAddress", addressCountry: "DE" },
     ]);
-    // How far is said: that the office is in Germany says nothing of it.
+    // The area of remote work is given, so the German office does not limit it.
     expect(posting.applicantLocationRequirements).toEqual([{ "@type": "Country", name: "United States" }]);
   });
 
-  it("P9 cannot end the script that it stands in", () => {
+  it("P9 cannot end the surrounding script element", () => {
     const json = scriptJson({ title: "</script><!-- \u2028 & more" });
     expect(json).not.toMatch(/[<>&\u2028]/);
     expect(JSON.parse(json)).toEqual({ title: "</script><!-- \u2028 & more" });
@@ -135,7 +140,7 @@ describe("JobPosting", () => {
 });
 
 describe("typed text", () => {
-  it("J12 stays text: lines, lists, and nothing that is run", () => {
+  it("J12 keeps plain text as lines and lists, and executes nothing", () => {
     expect(htmlOfText("One\ntwo\r\n\r\n* a\n* b\nend <script>")).toBe(
       "<p>One<br>two</p><ul><li>a</li><li>b</li></ul><p>end &lt;script&gt;</p>",
     );

@@ -8,7 +8,7 @@ import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
 import { GROUPS } from "../../../rules/places/groups.ts";
 import { htmlOfText } from "../../../rules/posting/text-html.ts";
 
-/** The words of schema.org; "Remote" says nothing of the hours. */
+/** Employment types of schema.org; "Remote" says nothing about the hours. */
 const EMPLOYMENT: Record<JobType, string> = {
   "Full-time": "FULL_TIME",
   "Part-time": "PART_TIME",
@@ -17,7 +17,7 @@ const EMPLOYMENT: Record<JobType, string> = {
   Remote: "OTHER",
 };
 
-/** A place in the terms of schema.org. */
+/** An address in schema.org's terms. */
 type PostalAddress = {
   "@type": "PostalAddress";
   addressLocality?: string;
@@ -26,7 +26,7 @@ type PostalAddress = {
 };
 type Area = { "@type": "Country" | "State" | "AdministrativeArea"; name: string };
 
-/** Of a group of more countries not every one is an address of its own. */
+/** Maximum number of countries listed individually; larger groups are omitted. */
 const FEW = 30;
 const NAMES = new Intl.DisplayNames(["en"], { type: "region" });
 
@@ -35,7 +35,7 @@ function countriesOf(group: string): string[] {
   return id === undefined ? [] : GROUPS[id].of.split(" ").filter((code) => code !== "");
 }
 
-/** Where somebody goes to work, as it is understood (rule J31). */
+/** The addresses of the workplace, as understood from the location (rule J31). */
 function addressesOf({ remote, kind, name, region, country }: Place): PostalAddress[] {
   const address = { "@type": "PostalAddress" } as const;
   const addressCountry = country === null ? {} : { addressCountry: country };
@@ -50,7 +50,7 @@ function addressesOf({ remote, kind, name, region, country }: Place): PostalAddr
   return countries.length > FEW ? [] : countries.map((code) => ({ ...address, addressCountry: code }));
 }
 
-/** From where remote work may be done; a place without its being said stands for its country. */
+/** The areas from which remote work is possible; a place without one stands for its country. */
 function areasOf({ remote, kind, name, country }: Place): Area[] {
   if (kind === null) return [];
   if (kind === "group") return countriesOf(name).map((code) => ({ "@type": "Country", name: NAMES.of(code) ?? code }));
@@ -63,7 +63,7 @@ function areasOf({ remote, kind, name, country }: Place): Area[] {
 }
 
 function reachOf(places: readonly Place[]): Area[] {
-  // Nobody is told by a list of every country that there is.
+  // "Worldwide" replaces a list of all countries.
   const world: Area = { "@type": "AdministrativeArea", name: "Worldwide" };
   if (places.some(({ remote, name }) => remote && name === "worldwide")) return [world];
   const said = places.filter(({ remote, kind }) => remote && kind !== null);
@@ -83,7 +83,7 @@ function placesOf({ places, location, f_type }: JobDetail) {
   };
 }
 
-/** What is paid, in the words of schema.org; a bound that nobody named is left out (rule J19). */
+/** The pay in schema.org's terms; a missing bound is omitted (rule J19). */
 function salaryOf({ min, max, currency, per }: Pay) {
   const range =
     min === max ? { value: min } : { ...(min !== null && { minValue: min }), ...(max !== null && { maxValue: max }) };
@@ -94,7 +94,7 @@ function salaryOf({ min, max, currency, per }: Pay) {
   };
 }
 
-/** A job as schema.org's JobPosting (rule P9). Takes the origin of the site; a logo needs its whole address. */
+/** A job as schema.org's JobPosting (rule P9). Takes the site's origin, because a logo needs an absolute URL. */
 export function jobPosting(job: JobDetail, origin: string) {
   const { company } = job;
   return {
@@ -102,7 +102,7 @@ export function jobPosting(job: JobDetail, origin: string) {
     "@type": "JobPosting",
     title: job.title,
     description: job.description_format === "html" ? job.description : htmlOfText(job.description),
-    datePosted: job.created_at,
+    datePosted: job.posted_on ?? job.created_at,
     ...(job.closing_date !== null && { validThrough: new Date(closesAt(job.closing_date)).toISOString() }),
     totalJobOpenings: job.openings,
     employmentType: EMPLOYMENT[job.f_type],

@@ -3,7 +3,7 @@ import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { Tags } from "../../ui/badge.tsx";
 import { JobPart } from "./job-part.tsx";
 
-/** What a job asks for, as tags (rule J10). */
+/** The requirements of a job, as tags (rule J10). */
 export function Requirements({ tags }: Pick<ShownJob, "tags">) {
   const { t } = useTranslation("jobs");
   if (tags.length === 0) return null;

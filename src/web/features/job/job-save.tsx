@@ -5,7 +5,7 @@ import { useSavedJob } from "../../shared/jobs/save-job.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** The Save Job toggle of the job's page, for signed-in people. */
+/** The Save Job toggle of the job's page, for signed-in users. */
 export default function JobSave({ job }: { job: ShownJob }) {
   const { t } = useTranslation("jobs");
   const { saved, toggle } = useSavedJob(job.id, job.saved);

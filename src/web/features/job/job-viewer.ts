@@ -5,14 +5,14 @@ import { isMissing, type JobData, MISSING, shownJob, tabOf } from "../../shared/
 import { peoplePages } from "../../shared/jobs/people-pages.ts";
 
 /**
- * The page of a job for a signed-in person, with what they may do; its owner also gets the chosen tab's people.
- * Gives null when the session turned out to be over. Throws ApiError.
+ * Loads a job for a signed-in user, with their permissions; for its owner also the chosen tab's people. Returns null if
+ * the session turned out to be over. Throws ApiError.
  */
 export async function viewJob(request: Request, id: string, viewer: string): Promise<JobData | null> {
   try {
     const job = await getJob(id);
     const people = job.can.manage ? { tab: tabOf(new URL(request.url).search) } : null;
-    // What of them could not be had is told in their place.
+    // A failure to load them is shown in their place.
     if (people !== null) await load(request, peoplePages(job.id, people.tab)).catch(() => undefined);
     return { job: shownJob(job), viewer, people };
   } catch (error) {

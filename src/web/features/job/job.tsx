@@ -20,11 +20,11 @@ import { latePiece } from "../../shared/shell/late-piece.tsx";
 
 const JobMissing = latePiece(() => import("../../shared/jobs/job-missing.tsx"));
 
-/** The page for nobody in particular. A missing job is data, not an error, so that its owner may still find it. */
+/** The page without a viewer. A missing job is data, not an error, because its owner may still see it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
     const job = await callIn(context, jobEndpoints.get, { params: { id: params.jobId } });
-    // For search engines alone: the browser, which hydrates with what is given here, has no use for it.
+    // For search engines only: set outside the loader data, so that it is not sent again for hydration.
     if (job.accepting) context.get(pageContext).posting = scriptJson(jobPosting(job, new URL(request.url).origin));
     return data<JobData>({ job: shownJob(job), viewer: null, people: null });
   } catch (error) {
@@ -33,13 +33,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** What a server of the version before lacks. */
+/** Defaults for fields that the previous server version lacks. */
 const BEFORE: Partial<ShownJob> = ADDED.job;
 
-/** The same for the signed-in person, with what they may do; visitors never load that part. */
+/** The same for the signed-in user, with their permissions; visitors never load that code. */
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs): Promise<JobData> {
   const { session } = sessionState();
-  // Among the facts under the title: coming after the page, they would move it.
+  // Preloaded, because these facts under the title would shift the page.
   const pieces = Promise.all([bringFacets(), bringPay()]);
   if (session !== null) {
     const { viewJob } = await import("./job-viewer.ts");
@@ -57,7 +57,7 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("job")} text={t("job_load_failed")} />;
 }
 
-/** Whoever signs in or out while the page is open sees it with other eyes. */
+/** The viewer may sign in or out while the page is open, which changes their view. */
 function useViewer(): { signedIn: boolean; id: string | null } {
   const { status, person } = useAuth();
   const { revalidate } = useRevalidator();
@@ -80,7 +80,7 @@ export default function JobScreen() {
   if (loaded.job === null) {
     return (
       <>
-        {/* What waits for its code is drawn anew, and would leave the head's tags of the server behind. */}
+        {/* A suspended component would be rerendered and leave the server's head tags behind. */}
         <PageHead title={t("not_found")} />
         <Suspense>
           <JobMissing signedIn={signedIn} unknown={unknown} />

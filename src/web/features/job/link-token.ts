@@ -1,24 +1,25 @@
 import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { deviceStorage, tabStorage } from "../../lib/storage.ts";
 
 const KEPT_AS = `${PRODUCT_KEY}-job-link`;
 
-/** The token of the last private job's link that was opened on this device and by nobody signed in yet. */
+/** The token of the last private job link opened on this device while signed out. */
 export function waitingToken(): string | null {
-  return localStorage.getItem(KEPT_AS);
+  return deviceStorage.get(KEPT_AS);
 }
 
-/** Has it wait on this device: sign-in, perhaps by a mail in another tab, leads back without it. */
+/** Stores the token on this device: sign-in, perhaps by an email in another tab, returns without it. */
 export function awaitSignIn(token: string): void {
-  localStorage.setItem(KEPT_AS, token);
+  deviceStorage.set(KEPT_AS, token);
 }
 
-/** Whoever is signed in has come in by it: it waits no more, and this tab can pass it on. */
+/** Called when a signed-in user was granted access: removes the waiting token and keeps it in this tab for sharing. */
 export function cameInBy(token: string, job: string): void {
-  localStorage.removeItem(KEPT_AS);
-  sessionStorage.setItem(`${KEPT_AS}-${job}`, token);
+  deviceStorage.remove(KEPT_AS);
+  tabStorage.set(`${KEPT_AS}-${job}`, token);
 }
 
-/** By which token somebody came to a private job in this tab. */
+/** The token by which the user came to a private job in this tab. */
 export function heldToken(job: string): string | null {
-  return sessionStorage.getItem(`${KEPT_AS}-${job}`);
+  return tabStorage.get(`${KEPT_AS}-${job}`);
 }

@@ -11,7 +11,7 @@ function isCancelled(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Tries the device's own sheet; false where there is none or it does not work. A cancelled one counts as done. */
+/** Tries the device's share sheet; false if there is none or it fails. A cancelled one counts as done. */
 async function sharedByDevice(title: string, url: string): Promise<boolean> {
   if (typeof navigator.share !== "function") return false;
   try {
@@ -22,15 +22,18 @@ async function sharedByDevice(title: string, url: string): Promise<boolean> {
   }
 }
 
-/** The plain address of a private job leads others nowhere (rule J51): its link, of those who edit it or who came by it. */
+/**
+ * Others cannot open the plain URL of a private job (rule J51), so its link is shared, by editors and by users who came
+ * through it.
+ */
 async function pathOf({ id, private: hidden, can }: ShownJob): Promise<string> {
   if (!hidden) return paths.job(id);
   const token = can.edit ? (await call(jobLinkEndpoints.get, { params: { id } })).token : heldToken(id);
-  if (token === null) throw new Error("nobody came here by a link");
+  if (token === null) throw new Error("no link token for this job in this tab");
   return jobLinkPath(token);
 }
 
-/** Gives a job's address to the device's sheet where there is one, else to the clipboard, and says how that went. */
+/** Shares a job's URL through the device's share sheet, else copies it to the clipboard, and shows the result. */
 export async function shareJob(job: ShownJob, said: { done: string; failed: string }): Promise<void> {
   try {
     const url = location.origin + (await pathOf(job));

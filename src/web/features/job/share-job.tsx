@@ -6,11 +6,11 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Shares a job, by what comes with the press: in the owner's row, on the card, or under the thumb, beside others as a drawing. */
+/** The share button: in the owner's row, on the card, or in the bottom bar, where it is an icon. */
 export function JobShare({ job, place }: { job: ShownJob; place: "row" | "card" | "thumb" | "alone" }) {
   const { t } = useTranslation("jobs");
   const hydrated = useHydrated();
-  // Three buttons with words are wider than a phone.
+  // Three buttons with labels are wider than a phone.
   const small = place === "thumb";
   const share = async () => {
     const said = { done: t("link_copied"), failed: t("copy_failed") };

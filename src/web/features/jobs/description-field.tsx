@@ -19,7 +19,7 @@ type Props<In extends FieldValues, Out> = {
   disabled: boolean;
 };
 
-/** The editor, once its code has come and nobody types into the field that stands in its place; null where it does not come. */
+/** Loads the editor and activates it when nobody types in the plain field; null if it cannot be loaded. */
 function useEditor() {
   const [editor, setEditor] = useState<ComponentType<RichEditorProps> | null | undefined>(undefined);
   const [came, setCame] = useState<ComponentType<RichEditorProps> | undefined>(undefined);
@@ -38,7 +38,7 @@ function useEditor() {
     if (came !== undefined && !typing.current) setEditor(() => came);
   }, [came]);
   const watch = {
-    /** Whoever is there goes on in the editor. */
+    /** If the plain field had the focus, the editor takes it. */
     there: useRef(false),
     type: () => {
       typing.current = true;
@@ -52,21 +52,21 @@ function useEditor() {
   return { editor, watch };
 }
 
-/** The value and its format, as the one field that is there has them. */
+/** The value and its format, for the editor or the plain field. */
 function useDescription<In extends FieldValues, Out>(given: FormOf<In, Out>, stored: Stored | undefined) {
-  // All forms of a job have these fields; the names of a form that is not known yet cannot be told apart.
+  // All forms of a job have these fields, but the field types of a generic form cannot be inferred.
   const form = given as unknown as FormOf<Described, unknown>;
   const { control, setValue, getValues } = form;
   const { field } = useController({ control, name: "description" });
-  // No control shows it.
+  // The format has no control of its own.
   control.register("description_format");
   const format = useWatch({ control, name: "description_format" }) ?? "text";
   const { editor, watch } = useEditor();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known which of them it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it is known which field is shown
   useEffect(() => {
     if (editor !== null || getValues("description_format") !== "html") return;
     const html = getValues("description");
-    // Its text as the server knows it: sent unchanged, it leaves the formatting as it is.
+    // The stored text as the server knows it: sent unchanged, it keeps the formatting.
     setValue("description", html === stored?.description ? stored.description_text : plainOf(html));
     setValue("description_format", "text");
   }, [editor]);
@@ -78,8 +78,7 @@ function useDescription<In extends FieldValues, Out>(given: FormOf<In, Out>, sto
 }
 
 /**
- * The description: with formatting where the editor's code comes, as plain text where it does not (rule J49). `stored` is what the job
- * has.
+ * The description: formatted if the editor loads, else plain text (rule J49). `stored` is the job's saved description.
  */
 export function DescriptionField<In extends FieldValues, Out>({ form, stored, fault, disabled }: Props<In, Out>) {
   const { t } = useTranslation(["jobs", "company"]);

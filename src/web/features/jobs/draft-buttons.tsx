@@ -1,9 +1,14 @@
 import { Eye, FileText } from "lucide-react";
-import { type RefObject, useRef } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { type DraftKind, type JobDraft, jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
+import {
+  type DraftFields,
+  type DraftKind,
+  type JobDraft,
+  jobDraftEndpoints,
+} from "../../../contract/posting/job-drafts.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,16 +23,14 @@ const CHANGES = [jobDraftEndpoints.list] as const;
 type Props = {
   kind: DraftKind;
   form: NewJobForm;
-  /** Where it is stored already. */
-  draft?: JobDraft;
-  /** When the draft was changed, as it was last seen; publishing asks for it. */
-  seen?: RefObject<string>;
+  /** The stored draft as this form last saw it. */
+  stored: RefObject<JobDraft | undefined>;
+  onStored: (now: JobDraft) => Promise<void>;
 };
 
-/** Sends what is written: as a new draft, or over the one that is there as it was last seen. */
-function useKept({ form, draft: known, seen }: Omit<Props, "kind">) {
-  const stored = useRef(known);
-  return useDraft(form, async (fields, key) => {
+/** Saves the form: as a new draft, or over the stored one if nobody changed it since. */
+function useKept({ form, stored, onStored }: Omit<Props, "kind">) {
+  const send = async (fields: DraftFields, key: string) => {
     const { current } = stored;
     const kept =
       current === undefined
@@ -36,14 +39,13 @@ function useKept({ form, draft: known, seen }: Omit<Props, "kind">) {
             params: { id: current.id },
             body: { ...fields, updated_at: current.updated_at },
           });
-    stored.current = kept;
-    if (seen !== undefined) seen.current = kept.updated_at;
     await changed(...CHANGES);
     return kept;
-  });
+  };
+  return useDraft(form, send, onStored);
 }
 
-/** A template is no job: instead of being posted, drafts are made of it. */
+/** A template is not a job: drafts are created from it instead of posting it. */
 function Use({ save, busy }: ReturnType<typeof useKept>) {
   const { t } = useTranslation("company");
   const navigate = useNavigate();
@@ -59,21 +61,17 @@ function Use({ save, busy }: ReturnType<typeof useKept>) {
   );
 }
 
-/** Beside the button that posts: keeping what is written, looking at it, and making a template of it (rules J46, J47). */
-export function DraftButtons({ kind, form, draft, seen }: Props) {
+/** Actions beside posting: save as draft, preview, and save as template (rules J46, J47). */
+export function DraftButtons({ kind, ...more }: Props) {
   const { t } = useTranslation(["company", "jobs"]);
   const navigate = useNavigate();
-  const kept = useKept({ form, draft, seen });
+  const kept = useKept(more);
   const { save, busy } = kept;
   const template = useCopy(t("template_made"));
-  const stay = async ({ id }: JobDraft) => {
-    if (draft === undefined) await navigate(paths.jobDraft(id), { replace: true });
-  };
   const keep = async () => {
     const now = await save();
     if (now === null) return;
     toast(t(kind === "draft" ? "draft_saved" : "template_saved"), "success");
-    await stay(now);
   };
   const look = async () => {
     const now = await save();
@@ -83,7 +81,6 @@ export function DraftButtons({ kind, form, draft, seen }: Props) {
     const now = await save();
     if (now === null) return;
     await template.act({ kind: "template", draft: now.id });
-    await stay(now);
   };
   return (
     <>

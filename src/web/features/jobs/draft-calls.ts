@@ -4,9 +4,9 @@ import type { draftPublished } from "../../../contract/posting/job-forms.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 
-// Stands apart: what keeps lists comes along, which the first sight of the form does without.
+// Separate module: it imports the query library, which the first render of the form does without.
 
-/** Posts the job of a draft, which is gone from the lists then. */
+/** Posts the job of a draft, which is then removed from the lists. */
 export async function publishDraft(id: string, values: z.input<typeof draftPublished>, key: string): Promise<void> {
   await call(jobDraftEndpoints.publish, { params: { id }, body: values }, { key });
   await changed(jobDraftEndpoints.list);

@@ -65,7 +65,7 @@ function DraftCard({ draft, onDelete }: CardProps) {
   );
 }
 
-/** Asks before a draft or template is gone. */
+/** Asks for confirmation before a draft or template is deleted. */
 function DeleteDraft({ draft, onClose }: { draft: ListedDraft | null; onClose: () => void }) {
   const { t } = useTranslation(["company", "jobs"]);
   const remove = useAct((id: string) => call(jobDraftEndpoints.remove, { params: { id } }), {
@@ -111,7 +111,7 @@ function Nothing({ kind, search, onClear }: Pick<Props, "kind" | "search" | "onC
 
 type Props = { kind: DraftKind; search: string; onFilters: () => void; onClear: () => void };
 
-/** What the poster has begun and not posted, or keeps to begin with: the filters Draft and Template of My Jobs (rules J46, J47). */
+/** The poster's drafts and templates: the filters Draft and Template of My Jobs (rules J46, J47). */
 export function Drafts({ kind, search, onFilters, onClear }: Props) {
   const { t } = useTranslation(["company", "jobs"]);
   const { first, items, more, busy, failure, loadMore } = useOwnPages(

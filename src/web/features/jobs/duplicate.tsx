@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useCopy } from "./use-copy.ts";
 
-/** A draft with all of a job's form, to be changed and published as a job of its own. */
+/** Creates a draft with all values of a job, to be changed and published separately. */
 export function Duplicate({ job }: { job: { id: string; title: string } }) {
   const { t } = useTranslation("company");
   const navigate = useNavigate();

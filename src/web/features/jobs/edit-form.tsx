@@ -41,6 +41,7 @@ function useEditJob(job: JobDetail) {
       reward_amount: job.reward_amount,
       openings: job.openings,
       answer_days: job.answer_days,
+      probation_days: job.probation_days,
       requirements: job.requirements,
       closing_date: job.closing_date?.slice(0, 10) ?? null,
       private: job.private === true,
@@ -69,7 +70,7 @@ function Preview({ form, job, companies }: Known & { form: ReturnType<typeof use
   );
 }
 
-/** The form of /jobs/{id}/edit. Takes the companies that one may choose. */
+/** The form of /jobs/{id}/edit. Takes the selectable companies. */
 export function EditForm({ job, companies }: Known) {
   const { t } = useTranslation("jobs");
   const status = useStatusLabel();

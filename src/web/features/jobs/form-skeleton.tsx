@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const FIELDS = ["title", "company", "place", "reward"];
 
-/** The shape of a form about a job, with the specification's text where it gives one. */
+/** Placeholder of a job form, with the specification's text if it gives one. */
 export function FormSkeleton({ text }: { text?: string }) {
   const { t } = useTranslation("general");
   return (

@@ -13,7 +13,7 @@ import { useCopy } from "./use-copy.ts";
 
 const TEMPLATES = query(jobDraftEndpoints.list, { query: { kind: "template", limit: LIMITS.page.max } });
 
-/** Over the form of a new job: beginning with a template, where there is one (rule J47). */
+/** Above the form of a new job: starts from a template, if there is one (rule J47). */
 export function FromTemplate() {
   const { t } = useTranslation("company");
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import { ImportSettings } from "./import-settings.tsx";
 
 type Props = { company: string; own: JobImport; underWay: boolean };
 
-/** Everything that is done with one import; each says how it went. */
+/** The actions on one import; each shows its result. */
 function useImportActs({ company, own }: Props, close: () => void) {
   const { t } = useTranslation("imports");
   const { t: words } = useTranslation("errors");
@@ -43,13 +43,13 @@ function useImportActs({ company, own }: Props, close: () => void) {
   };
 }
 
-/** The run that says most: the newest, and a preview only as long as nothing was imported after it. */
+/** Returns the most relevant run: the newest, or a preview if nothing was imported after it. */
 function shownRun({ preview, imported }: JobImport): ImportRun | null {
   if (preview === null || imported === null) return preview ?? imported;
   return preview.created_at > imported.created_at ? preview : imported;
 }
 
-/** Why an import cannot be pressed; undefined where it can. */
+/** Returns why an import is disabled; undefined if it is enabled. */
 function useReason({ own, underWay }: Props, kind: ImportRun["kind"]): string | undefined {
   const { t } = useTranslation("imports");
   if (underWay) return t("under_way");
@@ -98,12 +98,12 @@ function Facts({ own }: { own: JobImport }) {
   );
 }
 
-/** One board: what an import would do, what the last one did, and when it runs by itself. */
+/** One import source: what an import would do, the result of the last one, and its schedule. */
 export function ImportCard(props: Props) {
   const { company, own } = props;
   const { t } = useTranslation("imports");
   const [asked, setAsked] = useState<"settings" | "remove" | null>(null);
-  // What somebody agrees to is what this preview has shown, not the next one.
+  // The user agrees to exactly this preview, not to a later one.
   const [agreed, setAgreed] = useState<string | null>(null);
   const close = () => setAsked(null);
   const { start, stop, send, remove } = useImportActs(props, close);

@@ -10,7 +10,7 @@ import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 
-/** What both forms of an import ask about new jobs. */
+/** The fields about new jobs that both import forms share. */
 export type RewardForm = {
   type: JobType;
   reward_kind: (typeof REWARD_KINDS)[number];
@@ -22,14 +22,14 @@ export type RewardForm = {
 
 type Name = "type" | "reward_kind" | "reward" | "percent" | "reward_most" | `departments.${Department}`;
 
-/** What the fields need of the form that they stand in. */
+/** The parts of the form that the fields need. */
 type Form = {
   field: (name: Name, options?: Pick<RegisterOptions, "setValueAs">) => UseFormRegisterReturn;
   faultOf: (name: Name) => string | undefined;
   kind: RewardForm["reward_kind"];
 };
 
-/** An amount that may be left out. */
+/** An optional amount. */
 const typedOrNone = (value: unknown) => typedDollars(value) ?? null;
 
 function Departments({ field, faultOf }: Pick<Form, "field" | "faultOf">) {
@@ -52,7 +52,7 @@ function Departments({ field, faultOf }: Pick<Form, "field" | "faultOf">) {
   );
 }
 
-/** The type of employment and the reward of jobs that an import creates (rule X103). */
+/** The job type and the reward of jobs that an import creates (rule X103). */
 export function RewardFields({ field, faultOf, kind }: Form) {
   const { t } = useTranslation("imports");
   const typeLabel = useTypeLabel();

@@ -33,12 +33,17 @@ const NEW: RewardForm & { address: string; name: string } = {
   departments: {},
 };
 
-/** A file's name without its ending names the board. */
+/** The element id of an import. */
+export function importId({ id }: Pick<JobImport, "id">): string {
+  return `import-${id}`;
+}
+
+/** The default name of an import from a file: the file name without its extension. */
 function boardName(file: File): string {
   return file.name.replace(/\.[a-z0-9]+$/i, "").slice(0, 200);
 }
 
-/** The address of a board, or a file: added and previewed in one press. */
+/** Adds the URL of a job board, or a file, and previews it in one step. */
 export function NewImport({ company, hosts, underWay }: Props) {
   const { t } = useTranslation("imports");
   const [from, setFrom] = useState<From>(hosts.length === 0 ? "file" : "address");
@@ -60,7 +65,9 @@ export function NewImport({ company, hosts, underWay }: Props) {
   );
 }
 
-/** Previews what was just added; another one that is under way is told of, and it waits for a press. */
+/**
+ * Previews the import that was just added; if another run is active, it says so and the user starts the preview later.
+ */
 function usePreview(company: string) {
   const { t: words } = useTranslation("errors");
   return async (own: JobImport) => {
@@ -84,7 +91,7 @@ function Form({ company, hosts, from, underWay }: Props & { from: From }) {
       const own = await call(jobImportEndpoints.add, { params: { id: company }, body }, { key });
       if (file !== null) {
         const input = { params: { id: company, import: own.id }, query: { name: file.name } };
-        // It is there already, and takes a file by another press.
+        // The import exists already; its file is replaced by another action.
         await upload(jobImportEndpoints.upload, input, file).then(
           () => preview(own),
           (error: unknown) => toast(words(codeOf(error))),
@@ -93,6 +100,8 @@ function Form({ company, hosts, from, underWay }: Props & { from: From }) {
       form.form.reset(NEW);
       setFile(null);
       await changed(jobImportEndpoints.list);
+      // Its card is inserted above the form, mostly outside the viewport.
+      requestAnimationFrame(() => document.getElementById(importId(own))?.focus());
     },
   });
   const choose = (chosen: File | null) => {

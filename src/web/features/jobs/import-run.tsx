@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { ImportCounts, ImportLine, ImportRun, RefusedField } from "../../../contract/posting/import-runs.ts";
 import { jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { Moment } from "../../shared/records/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,35 +24,47 @@ const BADGE: Readonly<Record<ImportLine["what"], string>> = {
   created: "active",
   updated: "active",
   reopened: "active",
+  unchanged: "off",
   closed: "off",
   left_open: "pending",
   refused: "rejected",
 };
 
-/** The fields of a posting that screens have words for; the row as a whole has none. */
+/** The fields of a posting that have a label; the row as a whole has none. */
 const FIELDS = [
   ...(["id", "title", "descriptionHtml", "location", "employmentType", "department", "team"] as const),
   ...(["isRemote", "isListed", "publishedAt", "compensation", "row"] as const),
 ];
 type KnownField = (typeof FIELDS)[number];
 
-/** The key of the word for a field, however deep in it something is wrong. */
+/** Returns the text key of a field, however deeply the error is nested. */
 function fieldKey(field: string): `field_${KnownField}` {
   const [first = ""] = field.split(".");
   const name = first === "secondaryLocations" ? "location" : first;
   return `field_${FIELDS.find((known) => known === name) ?? "row"}`;
 }
 
-/** What became of the postings, as figures; what is zero is left out. */
-function Figures({ counts }: { counts: ImportCounts }) {
+const CHANGING = ["created", "updated", "reopened", "closed"] as const;
+
+/** Labels of the outcomes of postings: a preview has not changed anything yet. */
+function useOutcomeWord(kind: ImportRun["kind"]): (name: (typeof COUNTED)[number]) => string {
   const { t } = useTranslation("imports");
+  return (name) => {
+    const change = CHANGING.find((one) => one === name);
+    return kind === "preview" && change !== undefined ? t(`planned_${change}`) : t(`count_${name}`);
+  };
+}
+
+/** The number of postings per outcome, without zeros. */
+function Figures({ counts, kind }: Pick<ImportRun, "counts" | "kind">) {
+  const wordOf = useOutcomeWord(kind);
   const told = COUNTED.filter((name) => counts[name] > 0);
   if (told.length === 0) return null;
   return (
     <dl className="import-counts">
       {told.map((name) => (
         <div key={name}>
-          <dt className="label soft">{t(`count_${name}`)}</dt>
+          <dt className="label soft">{wordOf(name)}</dt>
           <dd className="num strong">{counts[name]}</dd>
         </div>
       ))}
@@ -60,24 +72,28 @@ function Figures({ counts }: { counts: ImportCounts }) {
   );
 }
 
-/** What the new jobs would promise, before anybody promises it. */
+/** The total rewards of the new jobs, before they are published. */
 function Rewards({ rewards: { least, most, sum } }: { rewards: NonNullable<ImportCounts["rewards"]> }) {
-  const { t } = useTranslation("imports");
-  const amounts = { least: formatDollars(least), most: formatDollars(most), sum: formatDollars(sum) };
+  const { t, i18n } = useTranslation("imports");
+  const amounts = {
+    least: formatDollars(least, i18n.language),
+    most: formatDollars(most, i18n.language),
+    sum: formatDollars(sum, i18n.language),
+  };
   return <p className="note">{t(least === most ? "rewards_same" : "rewards_between", amounts)}</p>;
 }
 
 function useRefusalWords(): (fault: RefusedField) => string {
   const { t } = useTranslation("imports");
   return ({ field, code, n }) => {
-    // Rows are counted from one.
+    // Row numbers start at one.
     const shown = (n ?? 0) + (code === "double" ? 1 : 0);
     return `${t(fieldKey(field))}: ${t(`refusal_${code}`, { n: shown })}`;
   };
 }
 
 function Details({ line: { row, line, reward, fields, faults } }: { line: ImportLine }) {
-  const { t } = useTranslation("imports");
+  const { t, i18n } = useTranslation("imports");
   const words = useRefusalWords();
   const changes = [...new Set(fields.map((field) => t(fieldKey(field))))].join(", ");
   return (
@@ -85,7 +101,7 @@ function Details({ line: { row, line, reward, fields, faults } }: { line: Import
       {faults.map((fault) => (
         <span key={`${fault.field} ${fault.code}`}>{words(fault)}</span>
       ))}
-      {reward !== null && <span>{t("reward_of", { amount: formatDollars(reward) })}</span>}
+      {reward !== null && <span>{t("reward_of", { amount: formatDollars(reward, i18n.language) })}</span>}
       {changes !== "" && <span>{t("changed_fields", { fields: changes })}</span>}
       {row !== null && (
         <span className="note soft">{line === null ? t("row", { n: row }) : t("row_line", { n: row, line })}</span>
@@ -94,8 +110,9 @@ function Details({ line: { row, line, reward, fields, faults } }: { line: Import
   );
 }
 
-function Lines({ lines }: { lines: readonly ImportLine[] }) {
+function Lines({ lines, kind }: { lines: readonly ImportLine[]; kind: ImportRun["kind"] }) {
   const { t } = useTranslation("imports");
+  const wordOf = useOutcomeWord(kind);
   const columns: Column<ImportLine>[] = [
     {
       key: "title",
@@ -103,7 +120,7 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
       main: true,
       cell: ({ job, title }) => (job === null ? title || t("no_title") : <Link to={paths.job(job)}>{title}</Link>),
     },
-    { key: "what", head: t("outcome"), cell: ({ what }) => <Badge status={BADGE[what]}>{t(`count_${what}`)}</Badge> },
+    { key: "what", head: t("outcome"), cell: ({ what }) => <Badge status={BADGE[what]}>{wordOf(what)}</Badge> },
     { key: "details", head: t("details"), cell: (line) => <Details line={line} /> },
   ];
   return (
@@ -116,21 +133,21 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
   );
 }
 
-/** The postings of a run by name, once it has ended. */
+/** The postings of a finished run, by name. */
 function Whole({ company, own, run }: Props) {
   const { t } = useTranslation("imports");
   const { t: general } = useTranslation("general");
   const wanted = query(jobImportEndpoints.run, { params: { id: company, import: own, run: run.id } });
   const { value, failure, retry } = useAsked(wanted);
   if (value !== null) {
-    const named = value.lines.length;
+    const named = value.lines.filter(({ what }) => what !== "unchanged").length;
     const { created, updated, reopened, closed, left_open, unsure, refused } = value.counts;
-    // What an import changed is told by figures alone.
+    // The results of an import are shown as numbers only.
     const changes = run.kind === "preview" ? created + updated + reopened : 0;
     const all = changes + closed + left_open + unsure + refused;
     return (
       <>
-        {named > 0 && <Lines lines={value.lines} />}
+        {value.lines.length > 0 && <Lines lines={value.lines} kind={run.kind} />}
         {all > named && <p className="note soft">{t("more_lines", { n: named })}</p>}
       </>
     );
@@ -141,7 +158,7 @@ function Whole({ company, own, run }: Props) {
   );
 }
 
-/** One preview or import: how far it is, or what became of it. */
+/** One preview or import: its progress or result. */
 export function RunView({ company, own, run }: Props) {
   const { t } = useTranslation("imports");
   const { kind, state, fault, counts, done, ended_at, created_at, asked } = run;
@@ -150,13 +167,14 @@ export function RunView({ company, own, run }: Props) {
     <section className="stack" aria-label={t(`run_${kind}`)}>
       <h3 className="label strong">
         {t(`run_${kind}`)} · <Moment at={ended_at ?? created_at} />
-        {!asked && ` · ${t("by_timetable")}`}
+        {!asked && <span>{` · ${t("by_timetable")}`}</span>}
       </h3>
-      {/* There before what it says: it goes on being read while the run does. */}
+      {/* The live region exists before its content, so that progress is announced. */}
       <div role="status">
         {underWay && (
           <p>
-            {t(`state_${state === "waiting" ? "waiting" : "running"}`)} {done > 0 && t("read", { n: done })}
+            {t(`state_${state === "waiting" ? "waiting" : "running"}`)}{" "}
+            {done > 0 && <span>{t("read", { n: done })}</span>}
           </p>
         )}
         {state === "done" && <p className="soft">{t(kind === "preview" ? "nothing_written" : "state_done")}</p>}
@@ -166,9 +184,12 @@ export function RunView({ company, own, run }: Props) {
           <p>{t(`fault_${fault}`)}</p>
         </Message>
       )}
-      {!underWay && <Figures counts={counts} />}
+      {!underWay && <Figures counts={counts} kind={kind} />}
       {!underWay && counts.rewards !== null && <Rewards rewards={counts.rewards} />}
       {!underWay && counts.unsure > 0 && <p className="note">{t("unsure_text", { n: counts.unsure })}</p>}
+      {!underWay && counts.translations !== undefined && (
+        <p className="note">{t("translations_text", { n: counts.translations })}</p>
+      )}
       {!underWay && counts.unpaid > 0 && <p className="note">{t("unpaid_text", { n: counts.unpaid })}</p>}
       {state === "done" && kind === "import" && counts.left_open > 0 && (
         <p className="note">{t("left_open_text", { n: counts.left_open })}</p>

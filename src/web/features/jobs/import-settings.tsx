@@ -23,7 +23,7 @@ function shownOf(own: JobImport): Shown {
   return { type, reward_kind, reward, percent, reward_most, departments, daily, columns };
 }
 
-/** What an import does with what it reads: rewards, columns, the timetable. */
+/** Settings of an import: rewards, columns, schedule. */
 export function ImportSettings({ company, own, onDone }: { company: string; own: JobImport; onDone: () => void }) {
   const { t } = useTranslation("imports");
   const form = useContractForm({
@@ -37,7 +37,8 @@ export function ImportSettings({ company, own, onDone }: { company: string; own:
     },
   });
   const heads = [{ value: "", label: t("column_none") }, ...own.heads.map((head) => ({ value: head, label: head }))];
-  // A column that the table has lost stays chosen until somebody chooses: the number above all.
+  // A column that disappeared from the file stays selected until the user chooses another; that matters most for the
+  // posting's number.
   const headsFor = (field: CsvField) => {
     const head = own.columns[field] ?? "";
     if (heads.some(({ value }) => value === head)) return heads;

@@ -17,13 +17,13 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ImportCard } from "./import-card.tsx";
-import { NewImport } from "./import-new.tsx";
+import { importId, NewImport } from "./import-new.tsx";
 import "./imports.css";
 
-/** How soon it is looked at again while something is under way. */
+/** Polling interval while a run is active. */
 const AGAIN_MS = 1_500;
 
-/** Null where there is no such company for these eyes. */
+/** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   return loadIfThere(request, query(jobImportEndpoints.list, { params: { id: params.companyId ?? "" } }));
@@ -48,12 +48,12 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("title")} text={t("load_failed")} />;
 }
 
-/** Whether a run of an import has not ended. */
+/** Returns whether a run of the import is active. */
 function isUnderWay({ preview, imported }: JobImport): boolean {
   return [preview, imported].some((run) => run !== null && run.ended_at === null);
 }
 
-/** Looks again while something is under way: background work says nothing to this screen. */
+/** Polls while a run is active, because background tasks send no events to this screen. */
 function useWatched(items: readonly JobImport[]): boolean {
   const underWay = items.some(isUnderWay);
   useWatch(underWay ? AGAIN_MS : null, jobImportEndpoints.list);
@@ -77,7 +77,9 @@ function Imports({ loaded }: { loaded: Loaded }) {
       <div className="stack-lg">
         {items.length === 0 && <Empty text={t("empty")} />}
         {items.map((own) => (
-          <ImportCard key={own.id} company={company.id} own={own} underWay={underWay} />
+          <div key={own.id} id={importId(own)} tabIndex={-1}>
+            <ImportCard company={company.id} own={own} underWay={underWay} />
+          </div>
         ))}
         {full ? (
           <Message title={t("full", { n: IMPORT_BOUNDS.imports })} />
@@ -104,7 +106,7 @@ function Missing() {
   );
 }
 
-/** Boards whose postings a company brings in as jobs (rules X100 to X108). */
+/** Import sources from which a company creates jobs (rules X100 to X108). */
 export default function ImportsScreen() {
   const { t } = useTranslation("imports");
   const loaded = useLoaderData<typeof clientLoader>();

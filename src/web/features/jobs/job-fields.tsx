@@ -22,7 +22,7 @@ const QuestionsField = latePiece(() => import("./questions-field.tsx"));
 const LastFields = latePiece(async () => ({ default: (await import("./last-fields.tsx")).LastFields }));
 const PayRules = latePiece(async () => ({ default: (await import("./pay-rules.tsx")).PayRules }));
 
-/** The fields that posting and editing share, by their names in the contract. */
+/** The fields shared by posting and editing, named as in the contract. */
 export type CommonField =
   | "title"
   | "location"
@@ -32,6 +32,7 @@ export type CommonField =
   | "reward_amount"
   | "openings"
   | "answer_days"
+  | "probation_days"
   | "requirements"
   | "closing_date"
   | "private"
@@ -44,21 +45,24 @@ type Options = Pick<RegisterOptions, "setValueAs">;
 type Props = {
   field: (name: CommonField, options?: Options) => UseFormRegisterReturn;
   fault: (name: CommonField) => string | undefined;
-  /** What is typed in the requirements now, shown as the tags that it becomes. */
+  /** The typed requirements, shown as tags. */
   requirements: string;
-  /** Where it is: the law may ask for the pay there. */
+  /** The location, because the law may require the pay there. */
   where: PayRulesProps;
-  /** The fields of the company, after the title. */
+  /** Company fields, rendered after the title. */
   company: ReactNode;
-  /** What the job is, after that; asked for in its turn, in which a fault takes the focus. */
+  /**
+   * The description, rendered after them; a render function, so that fields register in visual order and errors focus
+   * the first one.
+   */
   description: () => ReactNode;
-  /** What the location is understood as, after it. */
+  /** The recognised places, rendered after the location. */
   places: ReactNode;
-  /** What its board calls the department of an imported job, in lines. */
+  /** For an imported job: how its source calls the department, one per line. */
   departmentSaid?: string | null;
-  /** The status, after the type. */
+  /** The status, rendered after the type. */
   status?: ReactNode;
-  /** The form for what whoever applies is asked, and the job that stores it. */
+  /** The form of the questions to applicants, and the job that stores them. */
   asking: { form: unknown; job?: string };
 };
 
@@ -94,6 +98,18 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
           className="date"
         />
       </Field>
+      <Field
+        label={t("probation_days", { ns: "company" })}
+        hint={t("probation_days_hint", { ns: "company" })}
+        error={fault("probation_days")}
+      >
+        <Input
+          {...field("probation_days", { setValueAs: typedDollars })}
+          inputMode="numeric"
+          autoComplete="off"
+          className="date"
+        />
+      </Field>
       <Field label={t("requirements")} hint={t("requirements_hint")} error={fault("requirements")} optional>
         <Textarea {...field("requirements")} rows={3} className="short" />
         {tags.length > 0 && <Tags tags={tags} />}
@@ -119,7 +135,7 @@ function Department({ field, fault, said }: Pick<Props, "field" | "fault"> & { s
   );
 }
 
-/** The fields of a job in the order in which their faults are told. */
+/** The fields of a job in the order in which errors are shown. */
 export function JobFields({
   field,
   fault,

@@ -16,14 +16,14 @@ type Props = {
   words: Words;
   cancelTo: string;
   preview: ReactNode;
-  /** Whether it can be sent as it is; a template is none that could. */
+  /** Whether the form can be submitted; a template cannot be posted. */
   posts?: boolean;
-  /** What else may be done with what is typed. */
+  /** Further actions on the form. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** A job as it is posted or edited, and beside the form the voucher that comes of it. */
+/** A form to post or edit a job, beside a preview of its card. */
 export function JobForm({ form, words, cancelTo, preview, posts = true, more, children }: Props) {
   const { t } = useTranslation("general");
   return (

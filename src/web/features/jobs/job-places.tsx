@@ -10,14 +10,14 @@ import { learnPlaces } from "../../shared/search/place-names.ts";
 
 export type StoredPlaces = { readonly location: string; readonly places: readonly Place[] };
 
-/** The stored places of a job, while its location is still the one that they are of. */
+/** Returns the stored places of a job as long as they belong to its current location. */
 export function storedEntries({ location, places }: StoredPlaces, typed: string): string[] | undefined {
   return location === typed.trim() ? places.map(({ entry }) => entry) : undefined;
 }
 
 const PAUSE_MS = 300;
 
-/** What a typed location is understood as; what is stored of it for the location that it is stored for. */
+/** Returns the places recognised in a typed location; for the stored location, the stored places. */
 function useUnderstood(location: string, stored: StoredPlaces | undefined): readonly string[] {
   const [read, setRead] = useState<readonly string[]>([]);
   const known = stored?.location === location ? stored.places : undefined;
@@ -31,7 +31,7 @@ function useUnderstood(location: string, stored: StoredPlaces | undefined): read
       PAUSE_MS,
       (signal) => call(placeEndpoints.read, { query }, { signal }),
       (answer) => {
-        // Without an answer what was read before stays, and the server reads it when it is sent.
+        // Without an answer the previous result stays; the server resolves the location at submission.
         if (answer === null) return;
         learnPlaces(answer.items);
         setRead(answer.items.map(({ entry }) => entry));
@@ -44,9 +44,9 @@ function useUnderstood(location: string, stored: StoredPlaces | undefined): read
 type Placed = { location: string; places?: string[] | undefined };
 type FormOf<In extends FieldValues, Out> = Pick<UseFormReturn<In, unknown, Out>, "control" | "setValue">;
 
-/** Where a job is, as the form of one has it now: for `JobPlaces`, which corrects it. */
+/** The location fields of a job's form, for `JobPlaces`. */
 export function useJobPlaces<In extends Placed, Out>(form: FormOf<In, Out>) {
-  // Both forms of a job have these fields; the names of a form that is not known yet cannot be told apart.
+  // All forms of a job have these fields, but the field types of a generic form cannot be inferred.
   const { control, setValue } = form as unknown as FormOf<Placed, unknown>;
   const location = useWatch({ control, name: "location" }) ?? "";
   const chosen = useWatch({ control, name: "places" });
@@ -59,14 +59,14 @@ export function useJobPlaces<In extends Placed, Out>(form: FormOf<In, Out>) {
 
 type Props = {
   location: string;
-  /** What was chosen instead; undefined while the understood places stand. */
+  /** The user's correction; undefined while the recognised places apply. */
   chosen: readonly string[] | undefined;
   onChoose: (chosen: string[] | undefined) => void;
   stored?: StoredPlaces;
   error: string | undefined;
 };
 
-/** Under a location: what is understood of it, to be corrected (rule J31). Another location is understood anew. */
+/** Below a location: the recognised places, which can be corrected (rule J31). Another location is resolved again. */
 export function JobPlaces({ location, chosen, onChoose, stored, error }: Props) {
   const { t } = useTranslation("places");
   const typed = location.trim();
@@ -75,7 +75,7 @@ export function JobPlaces({ location, chosen, onChoose, stored, error }: Props) 
   useEffect(() => {
     const last = before.current;
     before.current = { typed, chosen };
-    // A draft gives back a location with what was chosen for it.
+    // A draft restores a location together with its chosen places.
     if (last.typed !== typed && last.chosen === chosen && chosen !== undefined) onChoose(undefined);
   }, [typed, chosen, onChoose]);
   const hint = typed !== "" && (chosen ?? understood).length === 0 ? t("understood_none") : t("understood_hint");

@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { CURRENCIES, PAY_PERIODS, type Pay, type PayFields } from "../../../contract/pay.ts";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags, summaryOf } from "../../../rules/jobs.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { plainOf } from "../../shared/editor/plain-of.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
@@ -11,7 +11,7 @@ import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 
-/** What is typed so far, by the names in the contract. */
+/** The values typed so far, named as in the contract. */
 type Typed = {
   title?: string;
   location?: string;
@@ -22,12 +22,12 @@ type Typed = {
   reward_amount?: number;
 } & Partial<PayFields>;
 
-/** What is no number stays as it was typed, and shows nothing. */
+/** Text that is not a number stays as typed and is not shown in the preview. */
 function isAmount(typed: unknown): typed is number | null {
   return typed === null || Number.isFinite(typed);
 }
 
-/** What is typed of the pay, once it says something. */
+/** Returns the typed pay if it is meaningful. */
 function typedPay({
   pay_min: min = null,
   pay_max: max = null,
@@ -40,16 +40,16 @@ function typedPay({
   return known === undefined || period === undefined ? null : { min, max, currency: known, per: period };
 }
 
-/** The voucher that the board will show, while it is written. `company` and `logo` are what the board will know. */
+/** Preview of the job's card on the board. `company` and `logo` are what the board will show. */
 export function JobPreview({ typed, company, logo }: { typed: Typed; company: string; logo?: string | null }) {
   const { f_type, requirements = "", reward_amount: reward } = typed;
   const { description: sent = "" } = typed;
   const description = typed.description_format === "html" ? plainOf(sent) : sent;
-  // More than a field takes is not shown either: a whole page may have been pasted into the wrong one.
+  // Cut to the field's limit, because a whole page may have been pasted into it.
   const title = typed.title?.slice(0, LIMITS.title);
   const location = typed.location?.slice(0, LIMITS.location);
   const name = company.slice(0, LIMITS.company_name);
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
   const label = useTypeLabel();
   const type = JOB_TYPES.find((one) => one === f_type);
   const tags = requirementTags(requirements);
@@ -57,7 +57,7 @@ export function JobPreview({ typed, company, logo }: { typed: Typed; company: st
   return (
     <section className="stack" aria-label={t("preview")}>
       <h2 className="label soft">{t("preview")}</h2>
-      <Voucher as="div" tall worth={formatDollars(worth)} worthNote={t("reward_note")}>
+      <Voucher as="div" tall worth={formatDollars(worth, i18n.language)} worthNote={t("reward_note")}>
         <div className="stack job-preview">
           <LogoMark name={name || t("preview_company")} src={logo} />
           <p className="card-title">{title || t("preview_title")}</p>

@@ -12,12 +12,12 @@ type Props = {
   fault: (name: Name) => string | undefined;
 };
 
-/** A typed calendar date, null when there is none. */
+/** Parses a typed calendar date; null if empty. */
 function typedDate(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Until when a job is open, who refers people to it (rule R18), and for whose eyes it is (J51). A late piece: they stand last. */
+/** Closing date, who may refer (rule R18), and visibility (J51). Loaded lazily, because they are the last fields. */
 export function LastFields({ field, fault }: Props) {
   const { t } = useTranslation(["jobs", "company"]);
   return (

@@ -10,34 +10,34 @@ import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { IntentLinkButton } from "../../ui/intent-link.tsx";
 import { Duplicate } from "./duplicate.tsx";
 import { Restore } from "./restore.tsx";
 
 type Props = { job: Job; role: Role; onDelete: (job: Job) => void };
 
-/** On the stub: the poster's pipeline, else the way to refer somebody or to apply. */
+/** The action on the stub: the pipeline for posters, else refer or apply. */
 function StubAction({ job, role }: Pick<Props, "job" | "role">) {
   const { t } = useTranslation("jobs");
   const { title } = job;
   if (role === "poster") {
     if (!job.can.manage) return null;
     return (
-      <LinkButton to={paths.manageJob(job.id)} prefetch="intent" aria-label={t("manage_of", { title })}>
+      <IntentLinkButton to={paths.manageJob(job.id)} aria-label={t("manage_of", { title })}>
         {t("manage")}
-      </LinkButton>
+      </IntentLinkButton>
     );
   }
   if (role === "referrer") return saysReferring(job) ? <ReferAction job={job} /> : null;
   if (!job.can.apply) return null;
   return (
-    <LinkButton to={paths.apply(job.id)} prefetch="intent" aria-label={t("apply_to", { title })}>
+    <IntentLinkButton to={paths.apply(job.id)} aria-label={t("apply_to", { title })}>
       {t("apply")}
-    </LinkButton>
+    </IntentLinkButton>
   );
 }
 
-/** A job of My Jobs with what its viewer may do. */
+/** A job of My Jobs with the viewer's actions. */
 export function MyJobCard({ job, role, onDelete }: Props) {
   const { t } = useTranslation("jobs");
   const { title } = job;
@@ -56,26 +56,14 @@ export function MyJobCard({ job, role, onDelete }: Props) {
       action={<StubAction job={job} role={role} />}
     >
       <div className="job-actions">
-        <LinkButton
-          kind="quiet"
-          size="sm"
-          to={paths.job(job.id)}
-          prefetch="intent"
-          aria-label={t("view_details_of", { title })}
-        >
+        <IntentLinkButton kind="quiet" size="sm" to={paths.job(job.id)} aria-label={t("view_details_of", { title })}>
           {t("view_details")}
-        </LinkButton>
+        </IntentLinkButton>
         {role === "poster" && job.can.edit && (
-          <LinkButton
-            kind="quiet"
-            size="sm"
-            to={paths.editJob(job.id)}
-            prefetch="intent"
-            aria-label={t("edit_of", { title })}
-          >
+          <IntentLinkButton kind="quiet" size="sm" to={paths.editJob(job.id)} aria-label={t("edit_of", { title })}>
             <Icon of={Pencil} small />
             {t("edit")}
-          </LinkButton>
+          </IntentLinkButton>
         )}
         {role === "poster" && job.can.manage && <Duplicate job={job} />}
         {role === "poster" && job.can.restore && <Restore job={job} />}

@@ -68,7 +68,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams, listOffer(role));
   const list = pages(jobEndpoints.list, { query: listQueryOf(filters, role) });
   const loaded = loadList(request, { role, filters, list }, FIGURES, role === "poster" ? COMPANIES : POSTED);
-  // A late piece on every card: coming after the list, it would move it.
+  // Preloads the pay component of the cards: loading it after the list would shift the layout.
   await Promise.allSettled([loaded, bringPay()]);
   return loaded;
 }
@@ -164,7 +164,7 @@ function Jobs({ list, filters, companies, role, change, onDelete }: ListProps) {
   );
 }
 
-/** Whoever has posted jobs in another role reads where they stand in every status (rule J13). */
+/** Users who posted jobs in another role are told where to find them in every status (rule J13). */
 function OwnJobsElsewhere() {
   const { t } = useTranslation("jobs");
   const posted = useRead(POSTED).counters?.total ?? 0;
@@ -185,7 +185,7 @@ function OwnJobsElsewhere() {
 
 function Top({ role, companies }: Pick<Wanted, "role"> & Pick<ListProps, "companies">) {
   const { t } = useTranslation(["jobs", "company"]);
-  // Whoever has several finds each team on the card of its company.
+  // With several teams, each is linked on the card of its company.
   const [only, ...others] = companies;
   if (role !== "poster")
     return <PageTop title={t("my_jobs")} lead={t(role === "candidate" ? "my_jobs_lead_candidate" : "my_jobs_lead")} />;
@@ -206,7 +206,7 @@ function Top({ role, companies }: Pick<Wanted, "role"> & Pick<ListProps, "compan
   );
 }
 
-/** What the filters offer: posters choose among their own companies. */
+/** The options of the filters: posters choose among their own companies. */
 function usePlaces(role: Role) {
   const { locations, company_choices } = useRead(FIGURES);
   const own = useAsked(role === "poster" ? COMPANIES : null).value;

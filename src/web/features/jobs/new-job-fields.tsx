@@ -19,7 +19,7 @@ export type NewJobForm = ReturnType<typeof useContractForm<In, Out>>;
 
 function Company({ form }: { form: NewJobForm }) {
   const { t } = useTranslation("jobs");
-  const website = useWatch({ control: form.form.control, name: "company_website" });
+  const [name, website] = useWatch({ control: form.form.control, name: ["company_name", "company_website"] });
   return (
     <>
       <div className="two">
@@ -37,19 +37,19 @@ function Company({ form }: { form: NewJobForm }) {
         </Field>
       </div>
       <Suspense>
-        <SameWebsite website={website ?? ""} />
+        <SameWebsite name={name ?? ""} website={website ?? ""} />
       </Suspense>
     </>
   );
 }
 
-/** The voucher that comes of what is typed. */
+/** The preview of the job's card. */
 export function NewJobPreview({ form }: { form: NewJobForm }) {
   const typed = useWatch({ control: form.form.control });
   return <JobPreview typed={typed} company={typed.company_name ?? ""} />;
 }
 
-/** The fields of a job that nobody has posted yet: on the form of a new one, and on that of a draft. */
+/** The fields of an unposted job, for new jobs and drafts. */
 export function NewJobFields({ form }: { form: NewJobForm }) {
   const requirements = useWatch({ control: form.form.control, name: "requirements" });
   const where = useJobPlaces(form.form);

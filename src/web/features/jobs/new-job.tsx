@@ -1,84 +1,139 @@
-import { Suspense } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
-import { jobEndpoints } from "../../../contract/jobs.ts";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { type JobDraft, jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PageTop } from "../../shared/shell/page-top.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
-import { toast } from "../../ui/toast.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { JobForm } from "./job-form.tsx";
 import { NewJobFields, NewJobPreview } from "./new-job-fields.tsx";
+import { useNewJob } from "./use-new-job.ts";
 import "../../shared/jobs/job.css";
 
 const DraftButtons = latePiece(async () => ({ default: (await import("./draft-buttons.tsx")).DraftButtons }));
 const FromTemplate = latePiece(async () => ({ default: (await import("./from-template.tsx")).FromTemplate }));
+const DraftMissing = latePiece(async () => ({ default: (await import("./draft-missing.tsx")).DraftMissing }));
 
-/** Nothing to load; its being here lets the guard run first. */
-export function clientLoader() {
-  return null;
+/** `null` if the draft does not exist, `undefined` if no draft was requested. */
+type Loaded = { draft: JobDraft | null | undefined };
+
+/** The draft that the current form has just created: its URL is shown without loading it again. */
+let made: JobDraft | null = null;
+
+export async function clientLoader({ params: { draftId } }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const known = made;
+  made = null;
+  if (draftId === undefined) return { draft: undefined };
+  if (known?.id === draftId) return { draft: known };
+  try {
+    return { draft: await call(jobDraftEndpoints.get, { params: { id: draftId } }) };
+  } catch (error) {
+    if (["not_found", "validation_failed"].includes(codeOf(error))) return { draft: null };
+    throw error;
+  }
 }
 
 export function HydrateFallback() {
   return <FormSkeleton />;
 }
 
-function useNewJob() {
-  const { t } = useTranslation("jobs");
-  const navigate = useNavigate();
-  return useContractForm({
-    schema: async () => (await import("../../../contract/posting/job-forms.ts")).newJob,
-    defaults: {
-      ...{ title: "", company_name: "", company_website: "", description: "", location: "", requirements: "" },
-      ...{ pay_currency: "USD", pay_per: "year", openings: 1, answer_days: 5, private: false, referrers: "everybody" },
-    },
-    draft: "new-job",
-    async send(values, key) {
-      const { ask_first, worked_together } = values;
-      const asked = { ask_first: ask_first || undefined, worked_together: worked_together || undefined };
-      await call(jobEndpoints.create, { body: { ...values, ...asked } }, { key });
-      const message = t("posted");
-      toast(message, "success");
-      await navigate(paths.jobs(), { state: { message } });
-    },
-  });
+export function ErrorBoundary() {
+  const { t } = useTranslation("company");
+  return <ScreenFailure title={t("draft")} text={t("drafts_failed")} />;
 }
 
-export default function NewJobScreen() {
-  const { t } = useTranslation("jobs");
-  const form = useNewJob();
-  useSessionEndedText(t("must_log_in_to_post"), t("authentication_required"));
+/** Returns the React key of the form: a new job keeps its form and input when its URL becomes that of its draft. */
+function useFormKey(draftId: string | undefined) {
+  const [open, setOpen] = useState<{ id: string | undefined; own: string | null; nth: number }>({
+    id: draftId,
+    own: null,
+    nth: 0,
+  });
+  if (open.id !== draftId) setOpen({ id: draftId, own: null, nth: draftId === open.own ? open.nth : open.nth + 1 });
+  return { key: open.nth, onMade: (id: string) => setOpen((now) => ({ ...now, own: id })) };
+}
+
+function Form({ draft, onMade }: { draft: JobDraft | undefined; onMade: (id: string) => void }) {
+  const { t } = useTranslation(["company", "jobs"]);
+  const navigate = useNavigate();
+  const stored = useRef(draft);
+  const [id, setId] = useState(draft?.id);
+  const form = useNewJob(stored, id);
+  const kind = draft?.kind ?? "draft";
   const words = {
-    submit: t("post"),
-    busy: t("posting"),
-    must_log_in: t("must_log_in_to_post"),
-    failed: t("create_failed"),
+    ...(id === undefined
+      ? { submit: t("post", { ns: "jobs" }), busy: t("posting", { ns: "jobs" }) }
+      : { submit: t("publish"), busy: t("publishing") }),
+    must_log_in: t("must_log_in_to_post", { ns: "jobs" }),
+    failed: t("create_failed", { ns: "jobs" }),
+  };
+  const onStored = async (now: JobDraft) => {
+    stored.current = now;
+    if (id !== undefined) return;
+    made = now;
+    setId(now.id);
+    onMade(now.id);
+    await navigate(paths.jobDraft(now.id), { replace: true, preventScrollReset: true });
   };
   return (
-    <div className="page">
-      <PageHead title={t("post_title")} />
-      <PageTop title={t("post_title")} lead={t("post_lead")} />
-      <div className="stack-lg">
+    <JobForm
+      form={form}
+      words={words}
+      cancelTo={id === undefined ? paths.jobs() : paths.jobDrafts(kind)}
+      preview={<NewJobPreview form={form} />}
+      posts={kind === "draft"}
+      more={
         <Suspense>
-          <FromTemplate />
+          <DraftButtons kind={kind} form={form} stored={stored} onStored={onStored} />
         </Suspense>
-        <JobForm
-          form={form}
-          words={words}
-          cancelTo={paths.jobs()}
-          preview={<NewJobPreview form={form} />}
-          more={
-            <Suspense>
-              <DraftButtons kind="draft" form={form} />
-            </Suspense>
-          }
-        >
-          <NewJobFields form={form} />
-        </JobForm>
+      }
+    >
+      <NewJobFields form={form} />
+    </JobForm>
+  );
+}
+
+/** A new job, or a draft of one: two URLs of one screen, so that the first save leaves the form mounted. */
+export default function NewJobScreen() {
+  const { t } = useTranslation(["company", "jobs"]);
+  const { draft } = useLoaderData<typeof clientLoader>();
+  const { key, onMade } = useFormKey(useParams().draftId);
+  const isNew = draft === undefined;
+  useSessionEndedText(
+    t(isNew ? "must_log_in_to_post" : "must_log_in_to_edit", { ns: "jobs" }),
+    t("authentication_required", { ns: "jobs" }),
+  );
+  const kind = draft?.kind ?? "draft";
+  const title = isNew ? t("post_title", { ns: "jobs" }) : t(kind);
+  const lead = kind === "draft" ? t("draft_lead") : t("template_lead");
+  return (
+    <div className="page">
+      <PageHead title={title} />
+      {!isNew && (
+        <div className="job-page">
+          <BackLink to={paths.jobDrafts(kind)}>{t(kind === "draft" ? "back_to_drafts" : "back_to_templates")}</BackLink>
+        </div>
+      )}
+      <PageTop title={title} lead={isNew ? t("post_lead", { ns: "jobs" }) : lead} />
+      <div className="stack-lg">
+        {isNew && (
+          <Suspense>
+            <FromTemplate />
+          </Suspense>
+        )}
+        {draft === null ? (
+          <Suspense>
+            <DraftMissing />
+          </Suspense>
+        ) : (
+          <Form key={key} draft={draft} onMade={onMade} />
+        )}
       </div>
     </div>
   );

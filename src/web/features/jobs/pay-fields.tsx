@@ -1,7 +1,7 @@
 import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { CURRENCIES, PAY_PERIODS, type PayFields as PayFieldValues } from "../../../contract/pay.ts";
-import { formatCount } from "../../lib/format/counts.ts";
+import { formatNumber } from "../../../rules/numbers.ts";
 import { typedAmount } from "../../lib/format/typed-amount.ts";
 import { AmountInput } from "../../shared/forms/amount-input.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -13,12 +13,12 @@ type Props = {
   fault: (name: Name) => string | undefined;
 };
 
-/** What the job pays: two amounts, of which one is enough, their currency and their period (rule J19). */
+/** The pay of a job: minimum and maximum, of which one is enough, currency and period (rule J19). */
 export function PayFields({ field, fault }: Props) {
   const { t, i18n } = useTranslation("jobs");
   const understood = (typed: string) => {
     const value = typedAmount(typed);
-    return typeof value === "number" && value > 0 ? formatCount({ value, more: false }, i18n.language) : undefined;
+    return typeof value === "number" && value > 0 ? formatNumber(value, i18n.language) : undefined;
   };
   const amount = (name: "pay_min" | "pay_max") => (
     <Field label={t(name)} error={fault(name)}>

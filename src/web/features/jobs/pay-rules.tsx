@@ -12,11 +12,14 @@ const NONE = { rules: [] as PayRule[], refused: false };
 
 export type PayRulesProps = {
   location: string;
-  /** The places of the job where they are not what its location is understood as. */
+  /** The places of the job if they differ from those recognised in its location. */
   chosen: readonly string[] | undefined;
 };
 
-/** What the law asks for at a typed place, after a pause; nothing where nobody could be asked: the server asks again. */
+/**
+ * Returns the pay transparency laws of a typed location, after a pause; none if the request fails, because the server
+ * checks again.
+ */
 function usePayRules({ location, chosen }: PayRulesProps) {
   const [found, setFound] = useState(NONE);
   const places = chosen?.join(",");
@@ -47,12 +50,13 @@ function Rule({ rule }: { rule: PayRule }) {
   }[duty];
   return (
     <li>
-      {asked} {employees > 1 && t("pay_law_employees", { n: employees })} <OutLink href={source}>{law}</OutLink>
+      {asked} {employees > 1 && <span>{t("pay_law_employees", { n: employees })}</span>}{" "}
+      <OutLink href={source}>{law}</OutLink>
     </li>
   );
 }
 
-/** Beside the pay: which laws ask for it at the place of the job, each with its source (rule J22). */
+/** Beside the pay: the laws that require it at the job's location, each with its source (rule J22). */
 export function PayRules(where: PayRulesProps) {
   const { t } = useTranslation("jobs");
   const { rules, refused } = usePayRules(where);

@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { type jobQuestions, QUESTION_KINDS, QUESTIONS } from "../../../contract/posting/questions.ts";
-import { asTyped, formatNumber, typedNumber } from "../../lib/format/typed-number.ts";
+import { formatNumber } from "../../../rules/numbers.ts";
+import { asTyped, typedNumber } from "../../lib/format/typed-number.ts";
 import { AmountInput } from "../../shared/forms/amount-input.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -42,7 +43,7 @@ function Choice({ question, faults, onChange }: Part) {
   const choices = [...new Set(options.map((option) => option.trim()))].filter((option) => option !== "");
   const write = (text: string) => {
     const next = text.split("\n").slice(0, QUESTIONS.options);
-    // A choice that is written anew keeps its tick.
+    // A choice keeps its mark when its text changes.
     const renamed = (option: string) => {
       const at = options.findIndex((one) => one.trim() === option);
       return next.length === options.length ? (next[at]?.trim() ?? option) : option;
@@ -91,7 +92,7 @@ function Amounts({ question, faults, onChange }: Part) {
         inputMode="decimal"
         maxLength={40}
         understood={understood}
-        // What is no number stays as it was typed, for the contract to refuse by name.
+        // Text that is not a number stays as typed, so that the contract rejects it.
         onChange={({ currentTarget }) =>
           onChange({ ...question, [name]: typedNumber(currentTarget.value, i18n.language) as number | null })
         }
@@ -106,7 +107,7 @@ function Amounts({ question, faults, onChange }: Part) {
   );
 }
 
-/** One question: its kind and words, whether it has to be answered, and what marks an answer to it. */
+/** One question: kind, text, whether it is required, and which answers are flagged. */
 export function QuestionField({ question, faults, nth, last, onChange, onMove, onRemove }: Props) {
   const { t } = useTranslation("company");
   const { kind, text = "", required = false } = question;

@@ -20,9 +20,9 @@ type Form = {
 };
 
 type Props = {
-  /** Either form of a job: both have this field, and that is all that is asked of them here. */
+  /** Any form of a job: only this field is used here. */
   form: unknown;
-  /** The job whose questions stand there while the form says nothing of them. */
+  /** The job whose stored questions are shown while the form has none. */
   job?: string;
 };
 
@@ -30,10 +30,10 @@ const NEW: TypedQuestion = { kind: "yes_no", text: "", required: true };
 let keysGiven = 0;
 const freshKey = () => ++keysGiven;
 
-/** The questions of a form, each with a key of its own as long as nobody else changes them: a draft, or what is stored. */
+/** The questions of a form with stable keys, until they are replaced from outside by a draft or by stored ones. */
 function useQuestions({ control, setValue }: Form["form"], job: string | undefined) {
   const typed = useWatch({ control, name: "questions" });
-  // Never what was kept of an earlier look: questions that were just saved would be written over.
+  // Never cached: older questions would overwrite those that were just saved.
   const stored = useFetched(job === undefined ? null : `questions ${job}`, () =>
     call(questionEndpoints.own, { params: { id: job ?? "" } }),
   );
@@ -51,7 +51,7 @@ function useQuestions({ control, setValue }: Form["form"], job: string | undefin
   return { keyed, put, stored, ready: questions !== null };
 }
 
-/** What is wrong with the questions takes the focus, where nothing before them did. */
+/** Focuses the first invalid question if no earlier field is invalid. */
 function useFaultFocus(first: string | undefined) {
   const frame = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useFaultFocus(first: string | undefined) {
   return frame;
 }
 
-/** What whoever applies is asked, five questions at most, and which answers are marked for the team (rules J55, J56). */
+/** The questions to applicants, at most five, and which answers are flagged for the team (rules J55, J56). */
 export default function QuestionsField({ form: given, job }: Props) {
   const { t } = useTranslation("company");
   const { form, faultOf } = given as Form;

@@ -8,7 +8,7 @@ import { useAct } from "../../shared/records/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Brings a job back from the archive, paused (rule J48). */
+/** Restores a job from the archive, with the status paused (rule J48). */
 export function Restore({ job }: { job: { id: string; title: string } }) {
   const { t } = useTranslation("company");
   const words = useFailureWords();

@@ -4,8 +4,8 @@ import type { jobUpdate } from "../../../contract/posting/job-forms.ts";
 import { call } from "../../lib/net/caller.ts";
 
 /**
- * Sends the form of a job. Left out a field stays as it is: a server of the version before may have said nothing of it, and
- * would refuse one that it does not know. Throws ApiError.
+ * Sends the form of a job. Omitted fields stay unchanged: the previous server version rejects fields that it does not
+ * know. Throws ApiError.
  */
 export async function sendChange(job: JobDetail, values: output<typeof jobUpdate>): Promise<void> {
   const { department, private: hidden, referrers, ask_first, worked_together } = values;

@@ -5,7 +5,7 @@ import { useAct } from "../../shared/records/use-act.ts";
 
 type Copied = { kind: DraftKind; job?: string; draft?: string };
 
-/** Makes a draft or a template of something (rule J47). */
+/** Creates a draft or a template from a job, draft or template (rule J47). */
 export function useCopy(done: string, onDone?: (made: JobDraft) => void) {
   const { t } = useTranslation("company");
   return useAct((body: Copied) => call(jobDraftEndpoints.copy, { body }), {

@@ -8,16 +8,18 @@ import type { useContractForm } from "../../shared/forms/use-contract-form.ts";
 
 type FormOf<In extends FieldValues, Out> = Pick<
   ReturnType<typeof useContractForm<In, Out>>,
-  "form" | "draft" | "setError"
+  "form" | "draft" | "setError" | "readFields"
 >;
 
 /**
- * Keeps the form of a job as far as it is written: only what cannot be stored is a fault. `keep` sends it; gives the draft as
- * it is stored then, or null where it was not.
+ * Saves an unfinished job form: only values that cannot be stored are errors. `keep` sends it, `onStored` receives the
+ * stored draft. Saving returns the draft, or null on failure. The form stays open; input made during saving is not
+ * stored yet.
  */
 export function useDraft<In extends FieldValues, Out>(
-  { form, draft, setError }: FormOf<In, Out>,
+  { form, draft, setError, readFields }: FormOf<In, Out>,
   keep: (fields: DraftFields, key: string) => Promise<JobDraft>,
+  onStored: (now: JobDraft) => Promise<void>,
 ) {
   const [busy, setBusy] = useState(false);
   const attempt = useRef(new SubmissionKey());
@@ -29,7 +31,9 @@ export function useDraft<In extends FieldValues, Out>(
   const save = async (): Promise<JobDraft | null> => {
     setError(null);
     form.clearErrors();
-    const parsed = draftFields.safeParse(form.getValues());
+    readFields();
+    const sent = structuredClone(form.getValues());
+    const parsed = draftFields.safeParse(sent);
     if (!parsed.success) {
       show(faultsOf(parsed.error.issues));
       return null;
@@ -38,9 +42,9 @@ export function useDraft<In extends FieldValues, Out>(
     try {
       const kept = await keep(parsed.data, attempt.current.for(parsed.data));
       attempt.current.ended(null);
-      // What is typed from now on differs from what is stored now.
-      form.reset(form.getValues());
-      draft.sent();
+      form.resetDefaultValues(sent);
+      draft.stored();
+      await onStored(kept);
       return kept;
     } catch (failure) {
       attempt.current.ended(failure);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { STOPPABLE, unsubscribeEndpoints } from "../../../contract/notifications.ts";
+import { STOPPABLE, type Stoppable, unsubscribeEndpoints } from "../../../contract/notifications.ts";
 import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -14,7 +14,7 @@ import { Message } from "../../ui/message.tsx";
 
 type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCode };
 
-/** The token stands behind the # sign, where no log sees it; it begins with the name of the switch. */
+/** The token is in the URL's fragment, which is not logged; it starts with the name of the setting. */
 function useToken() {
   const [token, setToken] = useState<string | undefined>(undefined);
   useEffect(() => setToken(window.location.hash.slice(1)), []);
@@ -31,9 +31,30 @@ function SettingsLink() {
   );
 }
 
-/** What came of it, and where it is switched on again. */
-function Done({ search }: { search: boolean }) {
+/** For recipients without an account, who have no settings. */
+function DoneForStranger({ address }: { address: boolean }) {
   const { t } = useTranslation("notifications");
+  return (
+    <>
+      <Message kind="good" title={t("stopped_stranger")} />
+      {address && (
+        <>
+          <p>{t("stopped_address_hint")}</p>
+          <Link className={buttonClass({})} to={paths.doNotRefer()}>
+            {t("to_register")}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The result, and where to switch the emails on again. */
+function Done({ name }: { name: Stoppable }) {
+  const { t } = useTranslation("notifications");
+  if (name === "address" || name === "scoutApplication" || name === "report")
+    return <DoneForStranger address={name === "address"} />;
+  const search = name === "savedSearch";
   return (
     <>
       <Message kind="good" title={t(search ? "stopped_search" : "unsubscribed")} />
@@ -76,7 +97,7 @@ function Ask({ onEnd }: { onEnd: () => void }) {
         <SettingsLink />
       </>
     );
-  if (state.step === "done") return <Done search={name === "savedSearch"} />;
+  if (state.step === "done") return <Done name={name} />;
   return (
     <>
       <p>{t(`ask_${name}`)}</p>
@@ -88,7 +109,7 @@ function Ask({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** What was pressed goes once it is answered: whoever listens goes on at the answer. */
+/** The pressed button disappears after the answer, so the focus moves to the result. */
 function Asked() {
   const place = useRef<HTMLDivElement>(null);
   const onEnd = useCallback(() => place.current?.focus(), []);
@@ -99,7 +120,7 @@ function Asked() {
   );
 }
 
-/** The page behind the link in mails: opening it changes nothing, a press switches that kind of mail off. */
+/** The page of the unsubscribe link in emails: opening it changes nothing, a press switches that kind of email off. */
 export default function UnsubscribeScreen() {
   const { t } = useTranslation("notifications");
   return (

@@ -21,7 +21,7 @@ import { METHOD_CHANGES, type Methods } from "./payout-query.ts";
 type Values = z.input<typeof newPaymentMethod>;
 type Sent = { done: () => Promise<void> };
 
-/** Where an account at Stripe is set up next; null where the way there fails: its entry in the list offers it again. */
+/** Returns the URL where a Stripe account is set up; null on failure: the entry in the list offers it again. */
 async function nextStep({ id, format }: PaymentMethod): Promise<string | null> {
   if (format !== "stripe") return null;
   const setUp = await call(paymentMethodEndpoints.setUp, { params: { id } }).catch(() => null);
@@ -43,7 +43,7 @@ function emptyValues(method: PaymentMethod | null, formats: Methods["formats"]):
   };
 }
 
-/** A new method is checked as one; in a changed one the numbers may stay empty and stay as they are. */
+/** A new method is validated as a whole; when changing one, empty account numbers stay unchanged. */
 function useMethodForm(method: PaymentMethod | null, formats: Methods["formats"], { done }: Sent) {
   const changes = changedPaymentMethod.extend({ format: newPaymentMethod.shape.format });
   return useContractForm<Values, z.output<typeof newPaymentMethod>>({
@@ -103,7 +103,7 @@ function BankFields({ form, american, kept }: { form: Form; american: boolean; k
 
 type Props = { method: PaymentMethod | null; formats: Methods["formats"]; onClose: () => void };
 
-/** Adds a payment method, or changes one; asks for the password again (rule A12). */
+/** Adds or changes a payment method; requires reauthentication (rule A12). */
 export function MethodDialog({ method, formats, onClose }: Props) {
   const { t } = useTranslation("payouts");
   const form = useMethodForm(method, formats, {

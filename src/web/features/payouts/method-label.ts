@@ -4,7 +4,7 @@ import type { PAYMENT_METHODS } from "../../../contract/statuses.ts";
 
 type Stored = (typeof PAYMENT_METHODS)[number];
 
-/** The words for a way of payment; what is not known displays as a bank transfer (specification, Payouts). */
+/** Label of a payment method; an unknown one is shown as a bank transfer (specification, Payouts). */
 export function useMethodLabel(): (method: Stored | PaymentKind) => string {
   const { t } = useTranslation("payouts");
   return (method) => (method === "PayPal" || method === "paypal" ? t("paypal") : t("bank_transfer"));

@@ -20,12 +20,12 @@ import { useMethodLabel } from "./method-label.ts";
 import { METHOD_CHANGES, METHODS } from "./payout-query.ts";
 import { RemoveMethod } from "./remove-method.tsx";
 
-// Its fields and their checks are for those who press a button.
+// Loaded on demand.
 const MethodDialog = latePiece(async () => ({ default: (await import("./method-dialog.tsx")).MethodDialog }));
 
 type Asked = { what: "add" } | { what: "edit" | "remove"; method: PaymentMethod } | null;
 
-/** Makes a method the primary one at once; a failure is told by toast. */
+/** Makes a method the primary one immediately; a failure is shown as a toast. */
 function usePrimary() {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
@@ -36,7 +36,7 @@ function usePrimary() {
   });
 }
 
-/** It is set up, but new or changed: money goes there later (rule M8). */
+/** Returns whether a complete method is still in its waiting period after it was added or changed (rule M8). */
 function rests({ usable, setup }: PaymentMethod): boolean {
   return !usable && (setup === null || setup === "ready");
 }
@@ -48,7 +48,7 @@ function State({ method }: { method: PaymentMethod }) {
   return <Badge status={method.setup === "ready" ? "active" : "pending"}>{t(`setup_${method.setup}`)}</Badge>;
 }
 
-/** Goes on with the set-up at Stripe; a failure is told by toast. */
+/** Continues the set-up at Stripe; a failure is shown as a toast. */
 function FinishSetup({ method }: { method: PaymentMethod }) {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
@@ -134,7 +134,7 @@ function MethodCard({ method, next, settingPrimary, onEdit, onRemove, onPrimary 
   );
 }
 
-/** Where a person's payouts go: bank accounts and PayPal addresses (rule M5). */
+/** The user's payment methods: bank accounts and PayPal addresses (rule M5). */
 export function MethodList() {
   const { t } = useTranslation("payouts");
   const methods = useRead(METHODS);

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { type Payout, payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
 import type { PagesState } from "../../lib/data/use-pages.ts";
 import { useRead } from "../../lib/data/use-read.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { ListShell } from "../../shared/lists/list-shell.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import type { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
@@ -19,7 +19,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useMethodLabel } from "./method-label.ts";
-import { METHODS } from "./payout-query.ts";
+import { METHODS, type Methods } from "./payout-query.ts";
 import { useReason } from "./payout-reason.ts";
 import { useWithdrawal } from "./use-withdrawal.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
@@ -63,16 +63,18 @@ function Candidate({ payout }: { payout: Payout }) {
   );
 }
 
-function Status({ payout, withdrawal }: { payout: Payout; withdrawal: Withdrawal }) {
-  const { t } = useTranslation("payouts");
+function Status({ payout, withdrawal, methods }: { payout: Payout; withdrawal: Withdrawal; methods: Methods }) {
+  const { t, i18n } = useTranslation("payouts");
   const reasonOf = useReason();
   const { status, reason, can } = payout;
   const name = payout.referral.candidate_name || t("unknown_candidate");
-  const about = { amount: formatCents(payout.amount), name };
+  const about = { amount: formatCents(payout.amount, i18n.language), name };
   return (
     <span>
       <StatusBadge of={{ payout: status }} />
-      {status === "Pending" && !payout.frozen && <span className="pay-note">{t("awaiting_processing")}</span>}
+      {status === "Pending" && !payout.frozen && (
+        <span className="pay-note">{t(methods.items.length === 0 ? "add_to_withdraw" : "awaiting_processing")}</span>
+      )}
       {status === "Processing" && <span className="pay-note">{t("processing")}</span>}
       {payout.frozen && (status === "Pending" || status === "Failed") && (
         <span className="pay-note">{t("frozen")}</span>
@@ -107,9 +109,20 @@ function Status({ payout, withdrawal }: { payout: Payout; withdrawal: Withdrawal
   );
 }
 
-function useColumns(withdrawal: Withdrawal): Column<Payout>[] {
+/** The method of a payout; before a withdrawal, the method that would be used. */
+function useMethodOf(methods: Methods): (payout: Payout) => string {
   const { t } = useTranslation("payouts");
   const methodLabel = useMethodLabel();
+  const next = methods.items.find(({ id }) => id === methods.destination) ?? methods.items[0];
+  return ({ status, payment_method }) => {
+    if (status !== "Pending") return methodLabel(payment_method);
+    return next === undefined ? t("no_method_yet") : methodLabel(next.kind);
+  };
+}
+
+function useColumns(withdrawal: Withdrawal, methods: Methods): Column<Payout>[] {
+  const { t, i18n } = useTranslation("payouts");
+  const methodOf = useMethodOf(methods);
   return [
     { key: "candidate", head: t("candidate"), main: true, cell: (payout) => <Candidate payout={payout} /> },
     {
@@ -131,11 +144,15 @@ function useColumns(withdrawal: Withdrawal): Column<Payout>[] {
         </span>
       ),
     },
-    { key: "status", head: t("status"), cell: (payout) => <Status payout={payout} withdrawal={withdrawal} /> },
+    {
+      key: "status",
+      head: t("status"),
+      cell: (payout) => <Status payout={payout} withdrawal={withdrawal} methods={methods} />,
+    },
     {
       key: "method",
       head: t("method"),
-      cell: (payout) => <span className="tag">{methodLabel(payout.payment_method)}</span>,
+      cell: (payout) => <span className="tag">{methodOf(payout)}</span>,
     },
     {
       key: "amount",
@@ -143,12 +160,15 @@ function useColumns(withdrawal: Withdrawal): Column<Payout>[] {
       num: true,
       cell: (payout) => (
         <span>
-          <span className="pay-amount">{formatCents(payout.amount)}</span>
+          <span className="pay-amount">{formatCents(payout.amount, i18n.language)}</span>
+          {payout.to_company === true && <span className="pay-note">{t("to_company")}</span>}
           {payout.deducted > 0 && (
-            <span className="pay-note">{t("deducted", { amount: formatCents(payout.deducted) })}</span>
+            <span className="pay-note">{t("deducted", { amount: formatCents(payout.deducted, i18n.language) })}</span>
           )}
           {payout.taken_back > 0 && (
-            <span className="pay-note">{t("taken_back", { amount: formatCents(payout.taken_back) })}</span>
+            <span className="pay-note">
+              {t("taken_back", { amount: formatCents(payout.taken_back, i18n.language) })}
+            </span>
           )}
         </span>
       ),
@@ -171,14 +191,14 @@ function Nothing({ filters }: { filters: Filters }) {
   );
 }
 
-/** All payouts of a person, newest first: what became of each, and what can be withdrawn. */
+/** All payouts of a user, newest first: status, and which can be withdrawn. */
 export function PayoutHistory(props: { pages: PagesState<Payout>; filters: Filters }) {
   const { pages, filters } = props;
   const { t } = useTranslation("payouts");
   const { items, more, busy, failure, loadMore } = pages;
   const methods = useRead(METHODS);
   const withdrawal = useWithdrawal();
-  const columns = useColumns(withdrawal);
+  const columns = useColumns(withdrawal, methods);
   const several = items.filter((payout) => payout.can.withdraw).length > 1;
   return (
     <>

@@ -5,14 +5,14 @@ import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts"
 import { query } from "../../lib/data/query.ts";
 import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
-/** Where one's payouts go; the screen's loader fetches it. */
+/** The user's payment methods; fetched by the screen's loader. */
 export const METHODS = query(paymentMethodEndpoints.list, {});
-/** What is old once a method has changed: what can be withdrawn hangs on it. */
+/** Endpoints that become stale when a method changes: it decides what can be withdrawn. */
 export const METHOD_CHANGES = [paymentMethodEndpoints.list, payoutEndpoints.list] as const;
 
 export type Methods = OutputOf<typeof paymentMethodEndpoints.list>;
 
-/** The filters of an address, without those that are none of ours. */
+/** The filters of a URL; unknown values are dropped. */
 export function payoutQueryOf(search: string): Pick<PayoutListQuery, "search" | "status" | "method"> {
   const params = new URLSearchParams(search);
   return {

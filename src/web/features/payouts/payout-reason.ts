@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { OWN_REASONS } from "../../../contract/money/payouts.ts";
 
-/** Why a payout failed, in words: our own reasons in the screen's language, a bank's as it gave them. */
+/** Why a payout failed: our own reasons in the screen's language, a bank's unchanged. */
 export function useReason(): (reason: string) => string {
   const { t } = useTranslation("payouts");
   return (reason) => {

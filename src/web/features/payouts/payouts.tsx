@@ -67,7 +67,7 @@ export default function PayoutsScreen() {
         </div>
       </PageTop>
       <div className="stack-lg">
-        <PayoutFigures stats={history.first.stats} />
+        <PayoutFigures stats={history.first.stats} money={history.first.money} />
         <section aria-label={t("title")}>
           <Tabs
             label={t("title")}

@@ -5,7 +5,7 @@ import { useAct } from "../../shared/records/use-act.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { METHOD_CHANGES } from "./payout-query.ts";
 
-/** Asks, removes, and says how it went. */
+/** Asks for confirmation, removes, and shows the result. */
 export function RemoveMethod({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");

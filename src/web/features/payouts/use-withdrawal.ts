@@ -8,7 +8,7 @@ import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** All Pending payouts that can be withdrawn, however many pages they fill. */
+/** Returns all Pending payouts that can be withdrawn, from all pages. */
 async function allPending(): Promise<Payout[]> {
   const found: Payout[] = [];
   let cursor: string | undefined;
@@ -26,7 +26,7 @@ async function send(payout: Payout): Promise<void> {
   await call(payout.can.retry ? payoutEndpoints.retry : payoutEndpoints.withdraw, input);
 }
 
-/** Asks for one payout or for all, then sends them one by one; what went through stays through. */
+/** Confirms one payout or all, then sends them one by one; successful ones stay successful if a later one fails. */
 export function useWithdrawal() {
   const { t } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
@@ -44,7 +44,7 @@ export function useWithdrawal() {
     try {
       const found = await allPending();
       if (found.length > 0) return ask(found);
-      // What the list still shows was withdrawn elsewhere.
+      // The payouts in the list were withdrawn elsewhere.
       toast(t("nothing_left"));
       await changed(payoutEndpoints.list);
     } catch (error) {

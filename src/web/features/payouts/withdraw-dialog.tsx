@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
-import { formatCents } from "../../lib/format/money.ts";
+import { formatCents } from "../../../rules/money.ts";
+import { formatList } from "../../lib/format/lists.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { useMethodLabel } from "./method-label.ts";
@@ -13,7 +14,7 @@ import type { useWithdrawal } from "./use-withdrawal.ts";
 
 type Props = { withdrawal: ReturnType<typeof useWithdrawal>; methods: Methods };
 
-/** Nothing can be paid to now: there is no method, all of them rest, or Stripe does not know enough yet. */
+/** No payment method is usable: there is none, all are in their waiting period, or Stripe lacks information. */
 function Nowhere({ methods: { items } }: { methods: Methods }) {
   const { t } = useTranslation("payouts");
   const ready = items.filter(({ setup }) => setup === null || setup === "ready");
@@ -32,14 +33,34 @@ function Nowhere({ methods: { items } }: { methods: Methods }) {
   );
 }
 
-/** Where the money goes and how much, before it is sent on its way. */
+/** For a failed payout that may need another account: the other methods, and where to make one primary. */
+function OtherAccounts({ methods, target }: { methods: Methods; target: string }) {
+  const { t, i18n } = useTranslation("payouts");
+  const methodLabel = useMethodLabel();
+  const others = methods.items.filter(({ id }) => id !== target);
+  const list = formatList(
+    others.map(({ kind, masked }) => `${methodLabel(kind)} ${masked}`),
+    i18n.language,
+  );
+  return (
+    <>
+      {others.length > 0 && <p className="label soft">{t("other_accounts", { list })}</p>}
+      <TextLink to={paths.paymentMethods()}>{t("other_account")}</TextLink>
+    </>
+  );
+}
+
+/** Confirms the target and the amount of a withdrawal. */
 export function WithdrawDialog({ withdrawal, methods }: Props) {
-  const { t } = useTranslation("payouts");
+  const { t, i18n } = useTranslation("payouts");
   const { t: errorText } = useTranslation("errors");
   const methodLabel = useMethodLabel();
   const { asked, busy, failure, ask, confirm } = withdrawal;
   const payouts = asked ?? [];
-  const amount = formatCents(payouts.reduce((sum, payout) => sum + payout.amount, 0));
+  const amount = formatCents(
+    payouts.reduce((sum, payout) => sum + payout.amount, 0),
+    i18n.language,
+  );
   const target = methods.items.find((method) => method.id === methods.destination);
   return (
     <Dialog
@@ -75,6 +96,9 @@ export function WithdrawDialog({ withdrawal, methods }: Props) {
               method: `${methodLabel(target.kind)} ${target.masked}`,
             })}
           </p>
+        )}
+        {target !== undefined && payouts.some(({ can }) => can.retry) && (
+          <OtherAccounts methods={methods} target={target.id} />
         )}
         {failure !== null && <Message kind="stop" title={errorText(failure)} />}
       </div>

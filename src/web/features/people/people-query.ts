@@ -4,12 +4,12 @@ import { STAGES } from "../../../contract/statuses.ts";
 import { pages, query } from "../../lib/data/query.ts";
 import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
-/** What narrows the list, as it stands in the address. */
+/** URL parameters that filter the list. */
 export const NARROWING = ["search", "job", "kind", "stage", "waits"] as const;
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** The filters of an address; what is none of them counts as not set. */
+/** Reads the filters of a URL; unknown values count as not set. */
 export function filtersOf(params: URLSearchParams): PeopleView["filters"] {
   const job = params.get("job") ?? "";
   const all = {

@@ -22,7 +22,7 @@ function statusOf({ kind, status }: TeamPerson) {
   return kind === "referral" ? { referral: status as ReferralStatus } : { application: status as ApplicationStatus };
 }
 
-/** People of several jobs as a table, on phones as cards; each leads into the pipeline of its job. */
+/** Candidates of several jobs as a table, on phones as cards; each links to the pipeline of its job. */
 export function PeopleTable({ rows }: { rows: readonly TeamPerson[] }) {
   const { t } = useTranslation("pipeline");
   const nameOf = usePersonName();

@@ -34,7 +34,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 type Filters = ReturnType<typeof useUrlFilters>;
 
-/** What waits for the viewer; each figure leads to those that it counts. */
+/** Counts of what waits for the viewer; each links to the filtered list. */
 function Waiting() {
   const { t, i18n } = useTranslation("pipeline");
   const { all, waiting } = useRead(COUNTS);
@@ -117,7 +117,7 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("people")} text={t("people_failed")} />;
 }
 
-/** One list over all jobs of one's teams (rule H20). */
+/** One list of the candidates of all jobs of the user's teams (rule H20). */
 export default function PeopleScreen() {
   const { t, i18n } = useTranslation("pipeline");
   const { first, items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);

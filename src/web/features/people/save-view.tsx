@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Keeps the filters of the list under a name. */
+/** Saves the list's filters under a name. */
 export function SaveView({ filters, onClose }: { filters: PeopleView["filters"]; onClose: () => void }) {
   const { t } = useTranslation("pipeline");
   const form = useContractForm({

@@ -43,7 +43,7 @@ function View({ view, here }: { view: PeopleView; here: boolean }) {
   );
 }
 
-/** One's saved views, and the way to save what one looks at (rule H21). */
+/** The user's saved views, and the action to save the current one (rule H21). */
 export function SavedViews({ params, filtered }: { params: URLSearchParams; filtered: boolean }) {
   const { t } = useTranslation("pipeline");
   const [saving, setSaving] = useState(false);

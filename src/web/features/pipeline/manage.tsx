@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { useRead } from "../../lib/data/use-read.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { JobDenied } from "../../shared/jobs/job-denied.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
@@ -21,9 +21,9 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { IntentLink } from "../../ui/intent-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PipelineBoard } from "./board/pipeline-board.tsx";
-import { JobNumbersCards } from "./job/job-numbers.tsx";
 import { JobStatusField } from "./job/job-status-field.tsx";
 import { PipelineBar } from "./job/pipeline-bar.tsx";
 import { UndoBar, useUndo } from "./moves/undo-bar.tsx";
@@ -33,10 +33,12 @@ import { useLive } from "./places/use-live.ts";
 import { RecordPanel } from "./record/record-panel.tsx";
 import { useActs } from "./use-acts.ts";
 import "./manage.css";
+import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
 
 const JobNews = latePiece(() => import("./job/job-news.tsx"));
 const JobLinks = latePiece(async () => ({ default: (await import("./job/job-links.tsx")).JobLinks }));
 const JobTeam = latePiece(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
+const JobNumbersCards = latePiece(async () => ({ default: (await import("./job/job-numbers.tsx")).JobNumbersCards }));
 const Figures = latePiece(() => import("./figures/figures.tsx"));
 const TurnDown = latePiece(() => import("./moves/turn-down.tsx"));
 const PipelineTable = latePiece(() => import("./table/pipeline-table.tsx"));
@@ -48,27 +50,26 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 export const shouldRevalidate = revalidatesList;
 
 function Top({ job }: { job: JobDetail }) {
-  const { t } = useTranslation("pipeline");
+  const { t, i18n } = useTranslation("pipeline");
   const type = useTypeLabel();
   return (
     <div className="manage-top">
       <BackLink to={paths.jobs()}>{t("back_to_jobs", { ns: "general" })}</BackLink>
       <div className="manage-title">
         <h1 className="page-title">
-          <Link to={paths.job(job.id)} prefetch="intent">
-            {job.title}
-          </Link>
+          <IntentLink to={paths.job(job.id)}>
+            <bdi>{job.title}</bdi>
+          </IntentLink>
         </h1>
         <ul className="facts">
-          <li>{job.company.name}</li>
-          <li>{job.location}</li>
+          <WhereFacts job={job} />
           <li>{type(job.f_type)}</li>
           <li>
             {t("posted")}&nbsp;
             <When at={job.created_at} />
           </li>
           <li>
-            <RewardChip>{formatDollars(job.reward_amount)}</RewardChip>
+            <RewardChip>{formatDollars(job.reward_amount, i18n.language)}</RewardChip>
           </li>
         </ul>
       </div>
@@ -77,10 +78,10 @@ function Top({ job }: { job: JobDetail }) {
       ) : (
         <div className="actions">
           <JobStatusField job={job} />
-          <Link className={buttonClass({})} to={paths.editJob(job.id)} prefetch="intent">
+          <IntentLink className={buttonClass({})} to={paths.editJob(job.id)}>
             <Icon of={Pencil} />
             {t("edit")}
-          </Link>
+          </IntentLink>
         </div>
       )}
     </div>
@@ -170,7 +171,9 @@ function Manage({ loaded }: { loaded: Loaded }) {
           <TurnDown card={acts.turning} moves={moves} onClose={acts.turned} />
         </Suspense>
       )}
-      <JobNumbersCards numbers={numbers} job={job} />
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <JobNumbersCards numbers={numbers} job={job} />
+      </Suspense>
       <Suspense fallback={<Skeleton width="16rem" height="2.75rem" />}>
         <Figures jobId={jobId} />
       </Suspense>

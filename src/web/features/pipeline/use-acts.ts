@@ -12,15 +12,15 @@ import { columnsOf, placeKey } from "./places/places.ts";
 const OPENS = openerId("");
 
 type PipelineKeys = {
-  /** By -1 to the person before, by 1 to the next. */
+  /** -1 selects the previous candidate, 1 the next. */
   onStep: (by: 1 | -1) => void;
-  /** The first column that takes people is 1. */
+  /** Column 1 is the first one that accepts cards. */
   onColumn: (nth: number) => void;
   onTurnDown: () => void;
   onUndo: () => void;
 };
 
-/** The keys of a pipeline: J and K for people, digits for columns, X to turn down, Z to take back. */
+/** Keyboard shortcuts of a pipeline: J and K for candidates, digits for columns, X to reject, Z to undo. */
 function usePipelineKeys(keys: PipelineKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -42,14 +42,14 @@ function usePipelineKeys(keys: PipelineKeys): void {
   }, []);
 }
 
-/** The people that are seen, by their keys, in the order in which they stand on the screen. */
+/** The keys of the visible candidates, in visual order. */
 function inOrder(): string[] {
   return [...document.querySelectorAll<HTMLElement>(`[id^="${OPENS}"]`)]
     .filter((one) => one.offsetParent !== null)
     .map((one) => one.id.slice(OPENS.length));
 }
 
-/** Whom a key is about: the open record, else the one that has the focus. */
+/** The candidate that a shortcut applies to: the open record, else the focused card. */
 function whom(opened: Opened): string | null {
   if (opened.id !== null) return opened.id;
   const { activeElement } = document;
@@ -58,7 +58,10 @@ function whom(opened: Opened): string | null {
 
 type Parts = { board: Board; opened: Opened; moves: Moves; undo: ReturnType<typeof useUndo> };
 
-/** What is done with people of the pipeline, by dragging and by keys (rule H6). A hire opens the record and asks there; turning down asks why. */
+/**
+ * Actions on candidates by dragging and by shortcuts (rule H6). A hire opens the record with its confirmation;
+ * rejecting asks for the reason.
+ */
 export function useActs({ board, opened, moves, undo }: Parts) {
   const [hiring, setHiring] = useState<string | null>(null);
   const [turning, setTurning] = useState<PipelineCard | null>(null);

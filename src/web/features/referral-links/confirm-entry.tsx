@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { type LinkState, referralLinkEndpoints, type WaitingEntry } from "../../../contract/deal/referral-links.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
+import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
@@ -15,7 +16,7 @@ import { When } from "../../shared/records/when.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, Letter } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -36,8 +37,12 @@ function Loading() {
   );
 }
 
-function Over() {
+/** An entry that was confirmed before: the same link opens the candidate's page (rule F50). */
+function Over({ token }: { token: string }) {
   const { t } = useTranslation("links");
+  const own = useFetched(token, () => call(invitationEndpoints.open, { body: { token } }));
+  if (own.value !== null) return <Navigate to={`${paths.referred()}#token=${token}`} replace />;
+  if (own.failure === null) return <Loading />;
   return (
     <Message
       kind="wait"
@@ -75,10 +80,27 @@ function Details({ entry }: { entry: WaitingEntry }) {
   );
 }
 
+/** The recommendation, shown before the candidate confirms that it goes to the company (rule F13). */
+function Word({
+  of: { referrer_name, recommendation },
+}: {
+  of: Pick<WaitingEntry, "referrer_name" | "recommendation">;
+}) {
+  const { t } = useTranslation("links");
+  const name = useMemberName()(referrer_name);
+  if (recommendation === "") return null;
+  return (
+    <section className="stack">
+      <h2 className="sub-title">{t("entry_word", { name })}</h2>
+      <Letter text={recommendation} sign={<span className="label strong">{name}</span>} />
+    </section>
+  );
+}
+
 type Press = "confirm" | "drop";
 type Ended = "dropped" | { known: ErrorCode } | "over" | null;
 
-/** What the page of the mailed link may do, and what came of it. */
+/** The actions of the emailed link's page, and their result. */
 function useEntryActs(token: string) {
   const navigate = useNavigate();
   const [pressed, setPressed] = useState<Press | null>(null);
@@ -105,7 +127,7 @@ function useEntryActs(token: string) {
     confirm: (instead: string) =>
       press("confirm", async () => {
         await call(referralLinkEndpoints.confirmEntry, { body: { token, ...(instead !== "" && { instead }) } });
-        // The same secret opens the person's page from now on.
+        // From now on the same secret opens the candidate's page.
         await navigate(`${paths.referred()}#token=${token}`, { replace: true });
       }),
     drop: () =>
@@ -116,7 +138,7 @@ function useEntryActs(token: string) {
   };
 }
 
-/** Why the link takes nobody now; what was left waits. */
+/** Why the link accepts nobody now; the entry waits. */
 function Waits({ state }: { state: Exclude<LinkState, "open"> }) {
   const { t } = useTranslation("links");
   return (
@@ -128,7 +150,7 @@ function Waits({ state }: { state: Exclude<LinkState, "open"> }) {
 
 type ChoiceProps = { entry: WaitingEntry; chosen: string; onChoose: (id: string) => void; disabled: boolean };
 
-/** Whose word goes with them, where several gave them a link to the job (rule F38). */
+/** Selects the recommendation if several referrers gave the candidate a link to the job (rule F38). */
 function Choice({ entry, chosen, onChoose, disabled }: ChoiceProps) {
   const { t } = useTranslation("links");
   const memberName = useMemberName();
@@ -159,7 +181,7 @@ function Entry({ token }: { token: string }) {
   if (acts.ended === "dropped") return <Message kind="good" title={t("entry_dropped")} />;
   if (acts.ended !== null && acts.ended !== "over") return <KnownAlready code={acts.ended.known} />;
   const cut = failure === "validation_failed" || failure === "link_entry_over";
-  if (acts.ended === "over" || cut) return <Over />;
+  if (acts.ended === "over" || cut) return <Over token={token} />;
   if (entry === null && failure !== null && !opened.busy)
     return <LoadFailure text={errorText(failure)} onRetry={opened.again} />;
   if (entry === null) return <Loading />;
@@ -172,6 +194,7 @@ function Entry({ token }: { token: string }) {
         )}
         <Details entry={entry} />
         <Choice entry={entry} chosen={instead} onChoose={setInstead} disabled={acts.pressed !== null} />
+        <Word of={entry.others?.find(({ id }) => id === instead) ?? entry} />
         {state !== "open" && <Waits state={state} />}
         {acts.failure !== null && (
           <Message kind="stop" title={acts.failure === "internal" ? t("entry_failed") : errorText(acts.failure)} />
@@ -200,7 +223,10 @@ function Entry({ token }: { token: string }) {
   );
 }
 
-/** The page of the mailed link that proves an address (rule F24): look, then confirm or erase. Only a press changes anything. */
+/**
+ * The page of the emailed link that verifies an address (rule F24): read, then confirm or erase. Only a press changes
+ * anything.
+ */
 export default function ConfirmEntryScreen() {
   const { t } = useTranslation(["links", "errors"]);
   const { token } = useLinkToken(KEPT_AS);

@@ -12,12 +12,12 @@ const WORDS = {
   application_own_job: "known_team",
 } as const;
 
-/** Whether a refusal is about the person, who has proved who they are. */
+/** Returns whether a refusal concerns the candidate, who has proved their identity. */
 export function isKnown(code: ErrorCode): code is keyof typeof WORDS {
   return code in WORDS;
 }
 
-/** Tells somebody plainly why the link changes nothing for them, without any name (rule F26). */
+/** Explains why the link changes nothing for the candidate, without naming anyone (rule F26). */
 export function KnownAlready({ code }: { code: ErrorCode }) {
   const { t } = useTranslation("links");
   if (!isKnown(code)) return null;

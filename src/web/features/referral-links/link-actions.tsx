@@ -17,7 +17,7 @@ const CHANGES = [referralLinkEndpoints.list, referralLinkEndpoints.picture] as c
 
 type Props = { link: ReferralLink; title: string };
 
-/** Asks before the link gets another address, or ends. */
+/** Asks for confirmation before the link is renewed or revoked. */
 function Question({ link, what, onClose }: { link: ReferralLink; what: "renew" | "end"; onClose: () => void }) {
   const { t } = useTranslation("links");
   const { t: errorText } = useTranslation("errors");
@@ -45,7 +45,7 @@ function Question({ link, what, onClose }: { link: ReferralLink; what: "renew" |
   );
 }
 
-/** What one does with a link that stands: copy, share, show as a picture, renew, end. */
+/** The actions on an active link: copy, share, QR code, renew, revoke. */
 export function LinkActions({ link, title }: Props) {
   const { t } = useTranslation("links");
   const [open, setOpen] = useState<"qr" | "renew" | "end" | null>(null);

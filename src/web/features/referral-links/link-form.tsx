@@ -28,12 +28,12 @@ import { isKnown, KnownAlready } from "./known-already.tsx";
 type Outcome = { step: "mailed"; email: string } | { step: "accepted" } | { step: "known"; code: ErrorCode };
 type Props = { token: string; name: string; company: string; onDone: () => void };
 
-/** Counted once the page runs in a browser, and by nobody's name (rule F27). */
+/** Counts a visit once the page runs in a browser, without any name (rule F27). */
 function useVisit(token: string): void {
   const { status } = useAuth();
   const counted = useRef(false);
   useEffect(() => {
-    // Who is signed in may be the referrer: it is known first.
+    // The signed-in user may be the referrer, whose visits do not count, so it waits for the session.
     if (status === "loading" || counted.current) return;
     counted.current = true;
     void call(referralLinkEndpoints.visit, { params: { token } }).catch(() => undefined);
@@ -77,7 +77,7 @@ function useEntry(token: string, onOutcome: (outcome: Outcome) => void) {
   return { ...form, trap, cv, fill };
 }
 
-/** What became of the form, where it stood; read out and focused. */
+/** The result in place of the form; announced and focused. */
 function Done({ outcome, name, company }: { outcome: Outcome; name: string; company: string }) {
   const { t } = useTranslation("links");
   const place = useRef<HTMLDivElement>(null);
@@ -107,7 +107,9 @@ function Done({ outcome, name, company }: { outcome: Outcome; name: string; comp
   );
 }
 
-/** Who is signed in, and what they have on file, is known before the form stands there: nothing moves it then. Once it does, it stays. */
+/**
+ * The session and stored details are loaded before the form renders, so that nothing shifts. Afterwards it stays ready.
+ */
 function useReady(): { ready: boolean; onFile: OnFile | null } {
   const { status, person } = useAuth();
   const stands = useRef(false);
@@ -116,7 +118,7 @@ function useReady(): { ready: boolean; onFile: OnFile | null } {
   return { ready: stands.current, onFile: asked.value?.known ?? null };
 }
 
-/** Says who one is, by a referrer's link (rule F24). A late piece. */
+/** A candidate's details, submitted through a referral link (rule F24). Loaded lazily. */
 export function LinkForm(props: Props) {
   useVisit(props.token);
   const { ready, onFile } = useReady();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { data, useLoaderData } from "react-router";
 import { type LinkPage, type LinkState, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
 import { paths } from "../../../contract/paths.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -19,13 +19,14 @@ import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/link-page.ts";
 import "./links.css";
+import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
 
-// The form and the count of visits come once the page can be read.
+// The form and the visit counter are loaded after the page can be read.
 const LinkForm = latePiece(async () => ({ default: (await import("./link-form.tsx")).LinkForm }));
 
 type Loaded = { page: LinkPage | null; token: string };
 
-/** The same for everybody, and never kept; an address that is none is a real 404. */
+/** The same for everybody, and never cached; an unknown link is a real 404. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   try {
     return data<Loaded>({ page: await callIn(context, referralLinkEndpoints.open, { params: { token } }), token });
@@ -44,17 +45,18 @@ type Job = NonNullable<LinkPage["job"]>;
 type Shown = { job: Job; name: string };
 
 function JobSlip({ job, name }: Shown) {
-  const { t } = useTranslation("links");
+  const { t, i18n } = useTranslation("links");
   const type = useTypeLabel();
   return (
-    <Voucher worth={formatDollars(job.reward_amount)} worthNote={t("reward_note", { name })}>
+    <Voucher worth={formatDollars(job.reward_amount, i18n.language)} worthNote={t("reward_note", { name })}>
       <div className="link-job">
         <LogoMark name={job.company.name} src={job.company.logo} size="lg" />
         <div>
-          <h2 className="card-title">{job.title}</h2>
+          <h2 className="card-title">
+            <bdi>{job.title}</bdi>
+          </h2>
           <ul className="facts">
-            <li>{job.company.name}</li>
-            <li>{job.location}</li>
+            <WhereFacts job={job} />
             <li>{type(job.f_type)}</li>
             {job.verified && <li>{t("verified")}</li>}
             {job.worked_together && <li>{t("asks_worked", { name })}</li>}
@@ -69,8 +71,8 @@ function JobSlip({ job, name }: Shown) {
 }
 
 function How({ job, name }: Shown) {
-  const { t } = useTranslation("links");
-  const told = { company: job.company.name, name, reward: formatDollars(job.reward_amount) };
+  const { t, i18n } = useTranslation("links");
+  const told = { company: job.company.name, name, reward: formatDollars(job.reward_amount, i18n.language) };
   return (
     <section className="card stack" aria-labelledby="how">
       <h2 className="card-title" id="how">
@@ -103,7 +105,7 @@ function ByCode({ job, name, code }: Shown & { code: string }) {
   );
 }
 
-/** Why the link takes nobody, as honestly as its job lets it be said (rule F26). */
+/** Why the link accepts nobody, as far as the job allows to say (rule F26). */
 function TakesNobody({ state }: { state: Exclude<LinkState, "open"> }) {
   const { t } = useTranslation("links");
   return (
@@ -144,7 +146,7 @@ function Opened({ page, job, token }: { page: LinkPage; job: Job; token: string 
         {state === "open" ? (
           <>
             {!done && <How job={job} name={name} />}
-            {/* Sent before its code is there, a form would put what was typed into the address. */}
+            {/* Only after hydration: submitted before, the form would put the typed values into the URL. */}
             {hydrated ? (
               <Suspense fallback={<Skeleton height="26rem" />}>
                 <LinkForm token={token} name={name} company={job.company.name} onDone={() => setDone(true)} />
@@ -167,7 +169,7 @@ function Opened({ page, job, token }: { page: LinkPage; job: Job; token: string 
   );
 }
 
-/** What a referrer's link opens (rule F24): readable without scripts; the form comes with them. */
+/** The page of a referral link (rule F24): readable without scripts; the form needs them. */
 export default function LinkScreen() {
   const { page, token } = useLoaderData<typeof loader>();
   if (page === null) return <Missing state="missing" />;

@@ -17,7 +17,7 @@ import { Field } from "../../ui/field.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 
-/** The recommendation for everybody who gets the link. A late piece. */
+/** The recommendation for everybody who uses the link. Loaded lazily. */
 export function LinkWord({ job }: { job: JobDetail }) {
   const { t } = useTranslation(["links", "ties"]);
   const worked = job.worked_together === true;

@@ -42,7 +42,7 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("my_title")} text={t("my_failed")} />;
 }
 
-/** A referrer's links, newest first, with what came of each (rule F27). */
+/** A referrer's links, newest first, with their results (rule F27). */
 export default function MyLinksScreen() {
   const { t } = useTranslation("links");
   const list = usePages(useLoaderData<typeof clientLoader>().list);

@@ -11,7 +11,7 @@ import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-// The form and its checks come once the page can be read.
+// The form and its validation are loaded after the page can be read.
 const LinkWord = latePiece(async () => ({ default: (await import("./link-word.tsx")).LinkWord }));
 
 export const clientLoader = loadReferred;
@@ -21,7 +21,7 @@ export function HydrateFallback() {
   return <ReferWaiting />;
 }
 
-/** The good word, written once for everybody who gets the link (rule F24). */
+/** The recommendation of a new link, written once for everybody who uses it (rule F24). */
 export default function NewLinkScreen() {
   const { t } = useTranslation("links");
   const { t: errorText } = useTranslation("errors");

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { LinkFigures, ReferralLink } from "../../../contract/deal/referral-links.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { When } from "../../shared/records/when.tsx";
 import { TieFacts } from "../../shared/ties/tie-note.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -24,20 +25,19 @@ function State({ link: { state, ended_by } }: { link: ReferralLink }) {
 
 function Figures({ figures }: { figures: LinkFigures }) {
   const { t, i18n } = useTranslation("links");
-  const numbers = new Intl.NumberFormat(i18n.language);
   return (
     <dl className="link-figures" aria-label={t("figures")}>
       {(["visits", "begun", "accepted", "interviewing", "hired"] as const).map((name) => (
         <div key={name}>
           <dt>{t(`figure_${name}`)}</dt>
-          <dd>{numbers.format(figures[name])}</dd>
+          <dd>{formatWhole(figures[name], i18n.language)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** One link: its job, its address and code while it stands, and what came of it. */
+/** One link: its job, its URL and QR code while it is active, and its results. */
 export function OwnLink({ link }: { link: ReferralLink }) {
   const { t } = useTranslation(["links", "ties"]);
   const { job, address, code } = link;
@@ -50,7 +50,11 @@ export function OwnLink({ link }: { link: ReferralLink }) {
             {job === null ? title : <TextLink to={paths.job(job.id)}>{title}</TextLink>}
           </h2>
           <ul className="facts">
-            {job !== null && <li>{job.company.name}</li>}
+            {job !== null && (
+              <li>
+                <bdi>{job.company.name}</bdi>
+              </li>
+            )}
             <li>
               {t("made_at")}&nbsp;
               <When at={link.created_at} />
@@ -73,7 +77,9 @@ export function OwnLink({ link }: { link: ReferralLink }) {
       <Figures figures={link.figures} />
       <details>
         <summary className="label">{t("own_word")}</summary>
-        <p className="typed">{link.recommendation}</p>
+        <p className="typed" dir="auto">
+          {link.recommendation}
+        </p>
         {link.tie !== undefined && <TieFacts says={t(`mine_${link.tie.kind}`, { ns: "ties" })} of={link.tie} />}
       </details>
     </article>

@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 type Props = { link: ReferralLink; title: string; onClose: () => void };
 
-/** The link as a picture for another's phone, drawn on the server. A late piece. */
+/** The link as a QR code, rendered on the server. Loaded lazily. */
 export function QrDialog({ link, title, onClose }: Props) {
   const { t } = useTranslation("links");
   const asked = useAsked(query(referralLinkEndpoints.picture, { params: { id: link.id } }));

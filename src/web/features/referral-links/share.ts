@@ -4,12 +4,12 @@ function isCancelled(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Whether the device has a sheet to share by. */
+/** Returns whether the device has a share sheet. */
 export function canShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** Gives a link to the device's own sheet, else to the clipboard; a sheet that was put away is no failure. */
+/** Shares a link through the device's share sheet, else copies it; a cancelled sheet is not a failure. */
 export async function shareLink(title: string, url: string, said: { done: string; failed: string }): Promise<void> {
   try {
     await navigator.share({ title, url });

@@ -12,6 +12,7 @@ import { TieFields } from "../../shared/ties/tie-fields.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { CandidateCv } from "./candidate-cv.tsx";
 
 type Props = { record: ReferralRecord; onClose: () => void };
 
@@ -33,7 +34,7 @@ function useCorrection({ record, onClose }: Props) {
   });
 }
 
-/** Puts right what one wrote of somebody, as long as the company has not opened it (rule F23). */
+/** Corrects the user's own referral until the company has opened it (rule F23). */
 export function CorrectDialog(props: Props) {
   const { t } = useTranslation("referrals");
   const { record, onClose } = props;
@@ -48,9 +49,11 @@ export function CorrectDialog(props: Props) {
       name={t("candidate_name")}
       linkedin={t("candidate_linkedin")}
       without={record.cv === null ? undefined : { label: t("correct_no_cv"), hint: t("correct_cv_hint") }}
+      insteadOfCv={record.candidate_cv && <CandidateCv of={record.candidate_cv} />}
       onClose={onClose}
     >
-      <Field label={t("recommendation")} hint={t("recommendation_reader")} error={form.faultOf("recommendation")}>
+      <p className="soft">{t("recommendation_reader")}</p>
+      <Field label={t("recommendation")} error={form.faultOf("recommendation")}>
         <Textarea rows={8} counter={{ min: LIMITS.recommendation.min }} {...form.register("recommendation")} />
       </Field>
       <TieFields field={form.register} fault={form.faultOf} chosen={chosen} worked={false} />

@@ -38,7 +38,7 @@ function Loading() {
 
 type OpenProps = { invitation: ReferrerInvitation; token: string; onTaken: () => void };
 
-/** Opening the page changes nothing; the press does, and leads on to the referral. */
+/** Opening the page changes nothing; the press does, and leads to the referral form. */
 function Open({ invitation, token, onTaken }: OpenProps) {
   const { t } = useTranslation("referrals");
   const { t: errorText } = useTranslation("errors");
@@ -57,7 +57,9 @@ function Open({ invitation, token, onTaken }: OpenProps) {
     <Card title={job.title}>
       <dl className="dl">
         <Fact name={t("invitation_company")}>{job.company}</Fact>
-        <Fact name={t("invitation_by")}>{nameOf(invited_by)}</Fact>
+        <Fact name={t("invitation_by")}>
+          <bdi>{nameOf(invited_by)}</bdi>
+        </Fact>
         <Fact name={t("invitation_until")}>
           <When at={expires_at} />
         </Fact>
@@ -89,18 +91,18 @@ function Invitation({ token, onTaken }: { token: string; onTaken: () => void }) 
   const { t } = useTranslation("referrals");
   const { t: errorText } = useTranslation("errors");
   const { status, person } = useAuth();
-  // Who looks decides what is said of it.
+  // The answer depends on the viewer.
   const name = status === "loading" ? null : `${token} ${person?.id ?? ""}`;
   const { value, failure, busy, again } = useFetched(name, () => call(jobReferrerEndpoints.open, { body: { token } }));
   if (value !== null) return <Open invitation={value} token={token} onTaken={onTaken} />;
   if (failure === null || busy) return <Loading />;
-  // A secret of another shape was cut off on its way; trying it again would not mend it.
+  // A malformed secret was truncated in transit; retrying would not help.
   if (failure === "validation_failed") return <Message kind="wait" title={t("invitation_missing")} />;
   if (failure === "referrer_invitation_invalid") return <Message kind="wait" title={errorText(failure)} />;
   return <LoadFailure text={errorText(failure)} onRetry={again} />;
 }
 
-/** The page of a mailed invitation to refer people to a job (rule R19). */
+/** The page of an emailed invitation to refer people to a job (rule R19). */
 export default function ReferrerInvitationScreen() {
   const { t } = useTranslation(["referrals", "errors"]);
   const { token, forget } = useLinkToken(KEPT_AS);

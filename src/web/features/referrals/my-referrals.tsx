@@ -5,13 +5,14 @@ import type { OutputOf } from "../../../contract/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type ReferralListQuery, referralEndpoints } from "../../../contract/referrals.ts";
 import { REFERRAL_STATUSES, REWARD_STATUSES } from "../../../contract/statuses.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { load, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { usePassedMessage } from "../../shared/forms/use-passed-message.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { chosen, searchOf, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { MoneyAmounts } from "../../shared/records/money-amounts.tsx";
 import { OwnRecords, OwnRecordsSkeleton } from "../../shared/records/own-records.tsx";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { revalidatesList } from "../../shared/records/use-open-record.ts";
@@ -49,14 +50,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 type Listed = OutputOf<typeof referralEndpoints.list>;
 type Filters = ReturnType<typeof useUrlFilters>;
 
-function Figures({ stats }: Pick<Listed, "stats">) {
-  const { t } = useTranslation("referrals");
+function Figures({ stats, money }: Pick<Listed, "stats" | "money">) {
+  const { t, i18n } = useTranslation("referrals");
   return (
     <StatStrip label={t("figures")}>
       <Stat label={t("total")} value={stats.total} />
       <Stat label={t("successful_hires")} value={stats.hired} />
-      <Stat label={t("in_progress")} value={stats.interviewing} />
-      <Stat label={t("total_earned")} value={formatDollars(stats.earned)} />
+      <Stat label={t("in_progress")} value={stats.interviewing} sub={t("in_progress_what")} />
+      <Stat label={t("total_earned")} value={formatCents(money.earned, i18n.language)} sub={t("total_earned_what")} />
     </StatStrip>
   );
 }
@@ -111,7 +112,8 @@ export default function MyReferralsScreen() {
         <Suspense fallback={null}>
           <UnreadTalk side="referrer" />
         </Suspense>
-        <Figures stats={list.first.stats} />
+        <Figures stats={list.first.stats} money={list.first.money} />
+        <MoneyAmounts money={list.first.money} />
         <section className="stack" aria-label={t("list")}>
           <Toolbar filters={filters} />
           <OwnRecords

@@ -19,7 +19,7 @@ const CHANGED = [referralEndpoints.list, referralEndpoints.get] as const;
 
 type Props = { record: ReferralRecord };
 
-/** Where no mail reaches them: the right address, once (rule F22). */
+/** Corrects an undeliverable email address, once (rule F22). */
 function AddressDialog({ record, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation("referrals");
   const { id, candidate_email } = record;
@@ -72,7 +72,9 @@ function TakeBack({ record, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-/** What the referrer may still change: until the company has opened it everything, where no mail arrives the address. */
+/**
+ * What the referrer may still change: everything until the company has opened it, and an undeliverable email address.
+ */
 export function OwnChanges({ record }: Props) {
   const { t } = useTranslation("referrals");
   const [open, setOpen] = useState<"correct" | "address" | "back" | null>(null);

@@ -3,7 +3,7 @@ import { reasonSumEndpoints } from "../../../contract/deal/reason-sums.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 
-/** Why people were turned down for the job, before anybody writes (rule R36); nothing where too few were. */
+/** The rejection reasons of the job so far, shown before writing (rule R36); renders nothing if there are too few. */
 export default function ReasonSums({ job }: { job: string }) {
   const { t } = useTranslation(["sums", "history"]);
   const items = useAsked(query(reasonSumEndpoints.ofJob, { params: { id: job } })).value?.items ?? [];

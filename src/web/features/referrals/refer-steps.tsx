@@ -10,14 +10,14 @@ import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { TieFields } from "../../shared/ties/tie-fields.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SwitchRow } from "../../ui/checkbox.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import type { ReferralForm } from "./use-referral.ts";
+import { PERSON_FIELDS, type ReferralForm } from "./use-referral.ts";
 
 const SplitChoice = latePiece(() => import("./split-choice.tsx"));
 
@@ -35,20 +35,20 @@ function StepHead({ title, step }: { title: string; step: 1 | 2 }) {
 
 type StepProps = { referral: ReferralForm; job: JobDetail };
 
-/** Step 1: who is referred. Next Step has no gate (rule F1). */
+/** Step 1: the candidate. Next Step is never blocked (rule F1). */
 export function PersonStep({ referral, job }: StepProps) {
   const { t } = useTranslation(["referrals", "ties"]);
-  const { register, faultOf, pending, cv, form } = referral;
+  const { registerPerson, faultOf, pending, cv, form } = referral;
   return (
     <>
       <StepHead title={t("step_person")} step={1} />
       {job.worked_together && <Message title={t("asks_worked", { ns: "ties" })} />}
       <fieldset className="form" disabled={pending}>
         <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
-          <Input autoComplete="off" {...register("candidate_name")} />
+          <Input autoComplete="off" {...registerPerson("candidate_name")} />
         </Field>
         <Field label={t("candidate_email")} error={faultOf("candidate_email")}>
-          <Input type="email" inputMode="email" autoComplete="off" {...register("candidate_email")} />
+          <Input type="email" inputMode="email" autoComplete="off" {...registerPerson("candidate_email")} />
         </Field>
         <Field label={t("candidate_linkedin")} optional error={faultOf("candidate_linkedin")}>
           <Input
@@ -56,7 +56,7 @@ export function PersonStep({ referral, job }: StepProps) {
             inputMode="url"
             autoComplete="off"
             placeholder="https://www.linkedin.com/in/…"
-            {...register("candidate_linkedin")}
+            {...registerPerson("candidate_linkedin")}
           />
         </Field>
         <CvField cv={cv} form="referral" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
@@ -73,7 +73,7 @@ export function PersonStep({ referral, job }: StepProps) {
   );
 }
 
-/** What became of the CV, in a word. */
+/** The state of the CV, in short. */
 function CvSoFar({ cv }: Pick<ReferralForm, "cv">) {
   const { t } = useTranslation("files");
   const { t: errorText } = useTranslation("errors");
@@ -103,7 +103,7 @@ function PersonSoFar({ referral }: { referral: ReferralForm }) {
   );
 }
 
-/** What the check says (rule F7), in a place that is as high from the start: whatever comes late, no button moves under a hand. */
+/** The result of the check (rule F7), with reserved space, so that late results do not shift the buttons. */
 function WhetherTaken({ likely }: Pick<ReferralForm, "likely">) {
   const { t } = useTranslation("referrals");
   const refused = (
@@ -124,7 +124,21 @@ function WhetherTaken({ likely }: Pick<ReferralForm, "likely">) {
   );
 }
 
-/** Step 2: the letter. A failed submission says so here, and nothing typed is lost. */
+/** Errors of step 1, else whether the referral would be accepted. */
+export function PersonCheck({ referral }: { referral: ReferralForm }) {
+  const { t } = useTranslation("referrals");
+  const faults = PERSON_FIELDS.map(referral.faultOf).filter((fault) => fault !== undefined);
+  if (faults.length === 0) return <WhetherTaken likely={referral.likely} />;
+  return (
+    <Message kind="stop" title={t("person_faulty")}>
+      {faults.map((fault) => (
+        <p key={fault}>{fault}</p>
+      ))}
+    </Message>
+  );
+}
+
+/** Step 2: the recommendation. A failed submission is shown here, and typed text is kept. */
 export function RecommendationStep({ referral, job }: StepProps) {
   const { t } = useTranslation(["referrals", "splits"]);
   const words = useFailureWords();
@@ -136,9 +150,10 @@ export function RecommendationStep({ referral, job }: StepProps) {
     <>
       <StepHead title={t("step_word")} step={2} />
       <PersonSoFar referral={referral} />
-      <WhetherTaken likely={referral.likely} />
+      <PersonCheck referral={referral} />
       <fieldset className="form" disabled={pending}>
-        <Field label={t("recommendation")} hint={t("recommendation_reader")} error={faultOf("recommendation")}>
+        <p className="soft">{t("recommendation_reader")}</p>
+        <Field label={t("recommendation")} error={faultOf("recommendation")}>
           <Textarea
             className="refer-text"
             rows={9}
@@ -149,10 +164,10 @@ export function RecommendationStep({ referral, job }: StepProps) {
         </Field>
         <TieFields field={register} fault={faultOf} chosen={chosen} worked={job.worked_together === true} />
         {job.ask_first !== true && (
-          <SwitchRow
-            label={t("ask_first")}
-            hint={t("ask_first_hint", { company: job.company.name })}
-            {...register("ask_first")}
+          <Checkbox
+            label={t("consent_given")}
+            hint={t("consent_hint", { company: job.company.name })}
+            {...register("consent_given")}
           />
         )}
       </fieldset>

@@ -7,6 +7,7 @@ import { refusalOf } from "../../../rules/deal/refer-refusal.ts";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { focusFirstFault } from "../../shared/forms/file-gate.ts";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
+import { useLastList } from "../../shared/jobs/last-list.ts";
 import { loadReferred, ReferFrame, ReferWaiting } from "../../shared/jobs/refer-frame.tsx";
 import { contactsPath } from "../../shared/records/contacts-path.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -17,7 +18,7 @@ import { ThreadH, ThreadV } from "../../ui/thread.tsx";
 import { PersonStep, RecommendationStep } from "./refer-steps.tsx";
 import { type Step, useReferral } from "./use-referral.ts";
 
-/** Another step of the wizard is no reason to ask for the job again. */
+/** Changing the step does not refetch the job. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
@@ -38,7 +39,7 @@ function Progress({ step }: { step: Step }) {
   );
 }
 
-function WhatHappensNext() {
+function WhatHappensNext({ days }: { days: number }) {
   const { t } = useTranslation("referrals");
   return (
     <section className="next" aria-labelledby="next">
@@ -48,17 +49,18 @@ function WhatHappensNext() {
       <ThreadV
         label={t("next_title")}
         events={[
+          { key: "0", who: "candidate", ahead: true, what: <p className="label">{t("next_ask")}</p> },
           { key: "1", who: "company", ahead: true, what: <p className="label">{t("next_review")}</p> },
           { key: "2", who: "company", ahead: true, what: <p className="label">{t("next_evaluate")}</p> },
           { key: "3", who: "referrer", ahead: true, what: <p className="label">{t("next_notify")}</p> },
-          { key: "4", who: "seal", what: <p className="label">{t("next_paid")}</p> },
+          { key: "4", who: "seal", what: <p className="label">{t("next_paid", { days })}</p> },
         ]}
       />
     </section>
   );
 }
 
-/** Another step has come: the keyboard goes to what brought it back, else to its heading. */
+/** After a step change, focuses the field that caused it, else the heading. */
 function useStepFocus(step: Step) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(step);
@@ -109,13 +111,14 @@ export default function ReferScreen() {
   const { t } = useTranslation(["referrals", "links"]);
   const { t: errorText } = useTranslation("errors");
   const job = useLoaderData<typeof clientLoader>();
+  const back = useLastList(paths.opportunities());
   useSessionEndedText(t("refer_please_log_in"));
   return (
     <ReferFrame
       job={job}
       title={t("refer_title")}
       about={t("the_job")}
-      back={{ to: paths.jobs(), label: t("back_to_jobs", { ns: "general" }) }}
+      back={{ to: back, label: t("back_to_jobs", { ns: "general" }) }}
       beside={
         <>
           <Suspense fallback={null}>{job.can.refer && <ReasonSums job={job.id} />}</Suspense>
@@ -129,7 +132,7 @@ export default function ReferScreen() {
               {t("instead", { ns: "links" })}
             </TextLink>
           )}
-          <WhatHappensNext />
+          <WhatHappensNext days={job.probation_days} />
           <Suspense fallback={null}>
             <AskTeam job={job.id} />
           </Suspense>

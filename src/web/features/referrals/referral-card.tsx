@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Link, type LinkProps } from "react-router";
 import type { Referral } from "../../../contract/referrals.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
+import { formatCents, formatDollars } from "../../../rules/money.ts";
 import { clock } from "../../lib/clock.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { useZone } from "../../lib/language/zone.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CvButton } from "../../shared/records/cv-download.tsx";
@@ -21,8 +21,8 @@ import { ThreadH, type ThreadStep } from "../../ui/thread.tsx";
 import { ReferredJob } from "./referred-job.tsx";
 import { RewardWay } from "./reward-way.tsx";
 
-/** How many of the five steps lie behind a referral of this status; the fifth is the released reward. */
-const REACHED: Record<Exclude<ReferralStatus, "Rejected">, number> = {
+/** Number of completed steps, of five, by status; the fifth is the released reward. */
+const REACHED: Record<Exclude<ReferralStatus, "Rejected" | "Withdrawn">, number> = {
   Pending: 1,
   Reviewing: 2,
   Interviewing: 3,
@@ -33,7 +33,7 @@ function useSteps(referral: Referral): ThreadStep[] | null {
   const { t } = useTranslation("referrals");
   const labelOf = useStatusLabel();
   const { status, reward_status } = referral;
-  if (status === "Rejected") return null;
+  if (status === "Rejected" || status === "Withdrawn") return null;
   const reached = reward_status === "Released" ? 5 : REACHED[status];
   const step = (at: number, key: string, label: string, who: ThreadStep["who"]): ThreadStep => {
     const ahead = at > reached;
@@ -67,7 +67,7 @@ function Head({ referral }: { referral: Referral }) {
   );
 }
 
-/** Until when a turned-down referral keeps its credit (rule R10), in words; null once that is over. */
+/** Until when a rejected referral keeps its credit (rule R10), as text; null once that is over. */
 function useKept(until: string | null): string | null {
   const { i18n } = useTranslation();
   const zone = useZone();
@@ -76,7 +76,7 @@ function useKept(until: string | null): string | null {
   return formatInstant(until, i18n.language, "medium", zone);
 }
 
-/** Since when the company had said that it knows the person (rule F11), in words; null where it had not. */
+/** Since when the person was an existing contact of the company (rule F11), as text; null if they were not. */
 function useKnown(since: string | undefined): string | null {
   const { i18n } = useTranslation();
   const zone = useZone();
@@ -84,14 +84,14 @@ function useKnown(since: string | undefined): string | null {
   return since === undefined || !hydrated ? null : formatInstant(since, i18n.language, "medium", zone);
 }
 
-/** What the person says to it, and whether they applied as well (rules F5, F9). */
+/** The candidate's answer, and whether they applied as well (rules F5, F9). */
 function Asked({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
   const { candidate_name: name, invitation, shown, ended_by } = referral;
   const kept = useKept(referral.credit_until);
   const known = useKnown(referral.known_since);
   const first = referral.ask_first === true && !shown;
-  // Where mails are only written down, nobody knows whether they were read; whoever declined is told of at the badge.
+  // If emails are only logged, nobody knows whether they were read; a declined referral is shown by the badge.
   const written = referral.written === true && invitation === "waiting";
   const silent = ended_by !== null || (invitation === "waiting" && (shown || first || written));
   return (
@@ -101,22 +101,23 @@ function Asked({ referral }: { referral: Referral }) {
       )}
       {ended_by === null && written && <span>{t("asked_written")}</span>}
       {!silent && <span>{t(`asked_${invitation}`, { name })}</span>}
-      {referral.applied && <span>{t(referral.status === "Rejected" ? "applied_only" : "applied_too")}</span>}
+      {referral.applied && <span>{t(ended_by !== null ? "applied_only" : "applied_too")}</span>}
       {known !== null && <span>{t("known_since", { company: referral.job.company.name, date: known })}</span>}
       {kept !== null && <span>{t("credit_until", { company: referral.job.company.name, date: kept })}</span>}
     </>
   );
 }
 
-/** One referral as its referrer sees it: who, for what, how far, and what it is worth. */
+/** One referral for its referrer: candidate, job, progress and reward. */
 export function ReferralCard({ referral, view }: { referral: Referral; view: LinkProps }) {
-  const { t } = useTranslation("referrals");
+  const { t, i18n } = useTranslation("referrals");
   const steps = useSteps(referral);
   const { candidate_name, ended_by, invitation, turned_down_for: reason = null, job } = referral;
+  const { reward_percent: percent = 100 } = referral;
   const name = usePersonName()(candidate_name);
   const ending = useEnding()({
     ended_by,
-    // Gone with the person: nothing is said of it.
+    // Erased with the person.
     reason: invitation === "erased" ? undefined : reason,
     company: job.company.name,
     name: candidate_name,
@@ -145,10 +146,15 @@ export function ReferralCard({ referral, view }: { referral: Referral; view: Lin
       </div>
       <div className="voucher-stub">
         <p className="voucher-worth">
-          <span className="figure">{formatDollars(referral.reward_amount)}</span>
+          <span className="figure">{formatCents(referral.reward_amount * percent, i18n.language)}</span>
           <span className="note">{t("reward_word")}</span>
+          {percent < 100 && (
+            <span className="note">
+              {t("reward_share", { percent, amount: formatDollars(referral.reward_amount, i18n.language) })}
+            </span>
+          )}
         </p>
-        <StatusBadge of={{ reward: referral.reward_status }} />
+        {referral.reward_ended !== true && <StatusBadge of={{ reward: referral.reward_status }} />}
       </div>
     </article>
   );

@@ -2,8 +2,9 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { receiptEndpoints } from "../../../contract/deal/receipts.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
+import { HIRE_STATUSES } from "../../../contract/statuses.ts";
+import { formatCents, formatDollars } from "../../../rules/money.ts";
 import { query } from "../../lib/data/query.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { inOrder, useCorrectionEvent } from "../../shared/records/correction-event.tsx";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { useEnding } from "../../shared/records/ending.ts";
@@ -14,20 +15,16 @@ import { RecordDialog } from "../../shared/records/record-dialog.tsx";
 import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { CandidateCv } from "./candidate-cv.tsx";
 import { ReferredJob } from "./referred-job.tsx";
 
 const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
 const OwnChanges = latePiece(async () => ({ default: (await import("./own-changes.tsx")).OwnChanges }));
 const TieNote = latePiece(() => import("../../shared/ties/tie-note.tsx"));
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
-const MovedMoney = latePiece(async () => ({
-  default: (await import("../../shared/claims/moved-money.tsx")).MovedMoney,
-}));
-/** From here on there may be a hire to speak of (rule R11). */
-const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 
 function Facts({ record }: { record: ReferralRecord }) {
-  const { t } = useTranslation("referrals");
+  const { t, i18n } = useTranslation("referrals");
   const memberName = useMemberName();
   const {
     job,
@@ -36,7 +33,7 @@ function Facts({ record }: { record: ReferralRecord }) {
     candidate_linkedin: linkedin,
     candidate_name: name,
   } = record;
-  const { ended_by, invitation, turned_down_for: reason = null } = record;
+  const { ended_by, invitation, turned_down_for: reason = null, reward_percent: percent = 100 } = record;
   const told = invitation === "erased" ? undefined : reason;
   const ending = useEnding()({ ended_by, reason: told, company: job.company.name, name });
   return (
@@ -44,8 +41,10 @@ function Facts({ record }: { record: ReferralRecord }) {
       <p className="record-badges">
         <StatusBadge of={{ referral: record.status }} />
         <span className="label soft">
-          {t("reward_of", { amount: formatDollars(record.reward_amount) })}{" "}
-          <StatusBadge of={{ reward: record.reward_status }} />
+          {t("reward_of", { amount: formatCents(record.reward_amount * percent, i18n.language) })}
+          {percent < 100 &&
+            ` (${t("reward_share", { percent, amount: formatDollars(record.reward_amount, i18n.language) })})`}{" "}
+          {record.reward_ended !== true && <StatusBadge of={{ reward: record.reward_status }} />}
         </span>
       </p>
       {shared !== undefined && (
@@ -80,14 +79,9 @@ function Details({ record }: { record: ReferralRecord }) {
   return (
     <>
       <Facts record={record} />
-      {HIRABLE.includes(record.status) && (
+      {HIRE_STATUSES.includes(record.status) && (
         <Suspense fallback={null}>
           <Hire referral={record.id} changes={[referralEndpoints.list]} />
-        </Suspense>
-      )}
-      {record.moved === true && (
-        <Suspense fallback={null}>
-          <MovedMoney referral={record.id} />
         </Suspense>
       )}
       {recommendation !== "" && (
@@ -99,6 +93,7 @@ function Details({ record }: { record: ReferralRecord }) {
         </Suspense>
       )}
       <CvSection kind="referral" record={record} />
+      {record.candidate_cv !== undefined && <CandidateCv of={record.candidate_cv} />}
       {(record.can.change === true || record.can.readdress === true) && (
         <Suspense fallback={null}>
           <OwnChanges record={record} />
@@ -123,7 +118,7 @@ function Details({ record }: { record: ReferralRecord }) {
   );
 }
 
-/** A referral of one's own, whole: the letter as it was written, and what happened since (rule F6). */
+/** The user's own referral in full: the recommendation and the history (rule F6). */
 export function ReferralDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const nameOf = usePersonName();
   return (

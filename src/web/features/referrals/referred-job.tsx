@@ -1,15 +1,15 @@
 import type { Referral } from "../../../contract/referrals.ts";
+import { WhereFacts } from "../../shared/jobs/where-facts.tsx";
 import { JobLink } from "../../shared/records/job-link.tsx";
 
-/** The job of a referral, whose page leads on as long as it is not archived. */
+/** The job of a referral; a link unless it is archived. */
 export function ReferredJob({ job }: Pick<Referral, "job">) {
   return (
     <ul className="facts">
       <li>
         <JobLink job={job} />
       </li>
-      <li>{job.company.name}</li>
-      <li>{job.location}</li>
+      <WhereFacts job={job} />
     </ul>
   );
 }

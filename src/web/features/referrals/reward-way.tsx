@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import { type Reward, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Referral } from "../../../contract/referrals.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { leftOf } from "../../../rules/rewards.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { LazyHistory } from "../../shared/records/lazy-history.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
-import { When } from "../../shared/records/when.tsx";
+import { CalendarDate, When } from "../../shared/records/when.tsx";
 import { type ThreadEvent, ThreadV } from "../../ui/thread.tsx";
 import "../../styles/rewards.css";
 
@@ -21,12 +21,12 @@ function when(at: string | null) {
 
 const line = (text: string) => <p className="label">{text}</p>;
 
-/** What the owner's bank did: took a part, disputes something now, took all of it (`paid`: the money had left). */
+/** Chargebacks by the owner's bank: partial, open, or of everything (`paid`: the money had been paid out). */
 function useChargebacks(reward: Reward): ThreadEvent[] {
-  const { t } = useTranslation("referrals");
+  const { t, i18n } = useTranslation("referrals");
   const { charged_back, frozen, disputed, taken_back, payout } = reward;
-  const amount = formatCents(taken_back);
-  const left = formatCents(leftOf(reward));
+  const amount = formatCents(taken_back, i18n.language);
+  const left = formatCents(leftOf(reward), i18n.language);
   const paid = payout !== null && payout.status !== "Failed";
   if (charged_back) {
     const what = line(t(paid ? "way_charged_back_paid" : "way_charged_back"));
@@ -35,11 +35,15 @@ function useChargebacks(reward: Reward): ThreadEvent[] {
   const events: ThreadEvent[] = [];
   if (taken_back > 0) events.push({ key: "taken", who: "company", what: line(t("way_taken_back", { amount, left })) });
   if (frozen)
-    events.push({ key: "frozen", who: "company", what: line(t("way_frozen", { amount: formatCents(disputed) })) });
+    events.push({
+      key: "frozen",
+      who: "company",
+      what: line(t("way_frozen", { amount: formatCents(disputed, i18n.language) })),
+    });
   return events;
 }
 
-/** What happened to a reward and what is still to come, as the thread shows it. */
+/** Past and coming events of a reward, for the timeline. */
 function useEvents(reward: Reward): ThreadEvent[] {
   const { t } = useTranslation("referrals");
   const chargebacks = useChargebacks(reward);
@@ -47,7 +51,11 @@ function useEvents(reward: Reward): ThreadEvent[] {
   const failed = (text: string) => (
     <>
       {line(text)}
-      {reward.failure_reason !== null && <blockquote className="typed note">{reward.failure_reason}</blockquote>}
+      {reward.failure_reason !== null && (
+        <blockquote className="typed note" dir="auto">
+          {reward.failure_reason}
+        </blockquote>
+      )}
     </>
   );
   const events: ThreadEvent[] = [
@@ -66,7 +74,8 @@ function useEvents(reward: Reward): ThreadEvent[] {
   }
   if (released_at === null) {
     events.push(...chargebacks);
-    const ends = when(reward.probation_ends_at);
+    const { probation_ends_on: day } = reward;
+    const ends = day === null ? undefined : <CalendarDate date={day} />;
     events.push({ key: "probation", who: "hollow-seal", what: line(t("way_probation")), when: ends });
     return events;
   }
@@ -100,7 +109,7 @@ function Way({ reward }: { reward: Reward }) {
   );
 }
 
-/** Where the reward of a hired candidate stands and when it is released; asked for when one opens it. */
+/** The state of a hired candidate's reward and its release date; fetched when opened. */
 export function RewardWay({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
   const [open, setOpen] = useState(false);

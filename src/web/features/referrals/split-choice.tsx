@@ -11,18 +11,18 @@ import type { ReferralForm } from "./use-referral.ts";
 type Props = {
   referral: ReferralForm;
   job: string;
-  /** Only asks, so that the next step has the answer when it opens. */
+  /** Only prefetches, so that the next step has the answer when it opens. */
   ahead?: boolean;
 };
 
-/** By which agreement the reward is shared, where there is one for the job (rule R30). */
+/** Selects the agreement that shares the reward, if there is one for the job (rule R30). */
 export default function SplitChoice({ referral, job, ahead = false }: Props) {
   const { t } = useTranslation("splits");
   const memberName = useMemberName();
   const { form, register, faultOf, pending } = referral;
   const asked = useAsked(query(rewardSplitEndpoints.list, { query: { job, state: "agreed", limit: 50 } })).value;
   useEffect(() => {
-    // A kept draft may name one that is over.
+    // A restored draft may name an agreement that has ended.
     const chosen = form.getValues("split");
     if (asked !== null && chosen !== undefined && !asked.items.some(({ id }) => id === chosen))
       form.setValue("split", undefined);

@@ -11,8 +11,8 @@ import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { filledWith, referralDraft, takeHanded } from "../../shared/records/hand-person.ts";
 import { sentTie } from "../../shared/ties/sent-tie.ts";
 
-/** Fields of step 1: a fault in one of them brings the step back (rule F1). */
-const PERSON_FIELDS = ["candidate_name", "candidate_email", "candidate_linkedin", "cv"] as const;
+/** Fields of step 1: an error in one of them returns to that step (rule F1). */
+export const PERSON_FIELDS = ["candidate_name", "candidate_email", "candidate_linkedin", "cv"] as const;
 
 export type Step = 1 | 2;
 
@@ -22,13 +22,13 @@ function pickPerson({ job, candidate_email, candidate_linkedin }: Person): Perso
   return { job, candidate_email, candidate_linkedin };
 }
 
-/** The step stands in the address: Back leads from the letter to the person, and a reload stays where one was. */
+/** The step is part of the URL: Back leads from the recommendation to the candidate, and a reload keeps the step. */
 function useStep(): [Step, (step: Step) => void] {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const step = search.get("step") === "2" ? 2 : 1;
-  // Whoever came from step 1 goes back to it; opened by its address, step 2 has nothing behind it.
+  // After step 1, going back uses the history; if step 2 was opened directly, there is no entry to go back to.
   const came: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "stepped") : null;
   return [
     step,
@@ -41,7 +41,7 @@ function useStep(): [Step, (step: Step) => void] {
   ];
 }
 
-/** Says beforehand whether it would be taken (rule F7); null where nobody could say. Nothing is gated. */
+/** Checks beforehand whether the referral would be accepted (rule F7); null if the check failed. Never blocks. */
 function useCheck() {
   const [likely, setLikely] = useState<boolean | "asking" | null>(null);
   const asked = useRef(0);
@@ -54,13 +54,16 @@ function useCheck() {
     const answer = checked?.success
       ? await call(referralEndpoints.check, { body: checked.data }).catch(() => null)
       : null;
-    // Somebody else may stand in step 1 by now.
+    // The email address in step 1 may have changed meanwhile.
     if (mine === asked.current) setLikely(answer?.can_be_referred ?? null);
   }
   return { likely, ask };
 }
 
-/** The wizard: its step, and one form over both steps on the contract's schema; filled in with whoever was chosen for it elsewhere. */
+/**
+ * The wizard: its step, and one form for both steps with the contract's schema; prefilled with a person chosen
+ * elsewhere.
+ */
 export function useReferral(job: JobDetail) {
   const { t } = useTranslation("referrals");
   const navigate = useNavigate();
@@ -75,14 +78,16 @@ export function useReferral(job: JobDetail) {
       candidate_linkedin: "",
       recommendation: "",
       cv: null,
-      ask_first: false,
+      consent_given: false,
       split: undefined,
-      ...{ tie: "", tie_place: "", tie_period: "" },
+      tie: "",
+      tie_place: "",
+      tie_period: "",
     },
     draft: referralDraft(job.id),
     onDiscard: () => cv.choose(null),
     async send(values, key) {
-      const body = { ...values, ...sentTie(values), ask_first: values.ask_first || undefined };
+      const body = { ...values, ...sentTie(values), consent_given: values.consent_given || undefined };
       await call(referralEndpoints.create, { body }, { key });
       await navigate(paths.myReferrals(), { state: { message: t("submitted") } });
     },
@@ -95,7 +100,7 @@ export function useReferral(job: JobDetail) {
   useEffect(() => {
     const person = takeHanded(job.id);
     if (person === null) return;
-    // The draft of this form is back by now: what was typed of the same person stays.
+    // The draft is restored by now: input about the same person stays.
     const { candidate_name, candidate_email, candidate_linkedin } = filledWith(getValues(), person);
     setValue("candidate_name", candidate_name, { shouldDirty: true });
     setValue("candidate_email", candidate_email, { shouldDirty: true });
@@ -105,6 +110,8 @@ export function useReferral(job: JobDetail) {
     event.preventDefault();
     if (step === 1) {
       setStep(2);
+      // Next Step is never blocked (rule F1), but errors are shown before the recommendation is written.
+      void contract.form.trigger(PERSON_FIELDS).catch(() => undefined);
       void ask(contract.form.getValues());
       return;
     }
@@ -112,7 +119,16 @@ export function useReferral(job: JobDetail) {
     const faulty = PERSON_FIELDS.some((field) => contract.form.getFieldState(field).invalid);
     if (cv.fault !== null || faulty) setStep(1);
   }
-  return { ...contract, cv, step, setStep, submit, likely };
+  /** A field of step 1; once its error shows, each change validates it again. */
+  function registerPerson(name: (typeof PERSON_FIELDS)[number]) {
+    const recheck = () => {
+      // The consent was given for the previous address (rule F10).
+      if (name === "candidate_email") setValue("consent_given", false);
+      if (contract.form.getFieldState(name).invalid) void contract.form.trigger(name).catch(() => undefined);
+    };
+    return contract.register(name, { onChange: recheck });
+  }
+  return { ...contract, cv, step, setStep, submit, likely, registerPerson };
 }
 
 export type ReferralForm = ReturnType<typeof useReferral>;

@@ -14,13 +14,13 @@ import { complainAbout, nameOfWay, type Way } from "./decision-calls.ts";
 
 type Props = { way: Way; until: string; onSent: (news: ReportNews) => void };
 
-/** One complaint about a decision, as long as there may be one. */
+/** Objects to a decision, once, within the time limit. */
 export function ComplaintForm({ way, until, onSent }: Props) {
   const { t } = useTranslation("reports");
   const form = useContractForm({
     schema: async () => (await import("../../../contract/reports/reports.ts")).complaintForm,
     defaults: { text: "" },
-    // The secret of a link is kept by nobody: its mark is its last part.
+    // The draft's name must not contain the secret of a link, so its last part is removed.
     draft: `complaint:${nameOfWay(way).split(".").slice(0, 2).join(":")}`,
     async send({ text }) {
       onSent(await complainAbout(way, text));

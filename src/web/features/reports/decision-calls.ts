@@ -1,21 +1,21 @@
 import { type ReportNews, reportEndpoints } from "../../../contract/reports/reports.ts";
 import { call } from "../../lib/net/caller.ts";
 
-/** How somebody comes to a decision: by the link of a mail, or from a notification of theirs. */
+/** How a user came to a decision: by an emailed link, or from a notification. */
 export type Way = { readonly token: string } | { readonly id: string };
 
-/** Tells two of them apart. */
+/** A unique name of it. */
 export function nameOfWay(way: Way): string {
   return "token" in way ? way.token : way.id;
 }
 
-/** The decision as its side reads it. */
+/** The decision for the requesting side. */
 export function openDecision(way: Way): Promise<ReportNews> {
   if ("token" in way) return call(reportEndpoints.open, { body: way });
   return call(reportEndpoints.get, { params: way });
 }
 
-/** Complains about it. */
+/** Objects to it. */
 export function complainAbout(way: Way, text: string): Promise<ReportNews> {
   if ("token" in way) return call(reportEndpoints.complain, { body: { ...way, text } });
   return call(reportEndpoints.complainAbout, { params: way, body: { text } });

@@ -21,7 +21,7 @@ import { nameOfWay, openDecision, type Way } from "./decision-calls.ts";
 
 const KEPT_AS = `${PRODUCT_KEY}-report-decision`;
 
-/** Where it stands besides its decision: nothing yet, looked at again, or over for this side. */
+/** The state besides the decision: none, under review again, or final for this side. */
 function Standing({ news }: { news: ReportNews }) {
   const { t } = useTranslation("reports");
   if (news.outcome === null) return <Message kind="wait" title={t("decision_open")} />;
@@ -48,7 +48,9 @@ function Decision({ news, way, onNews }: { news: ReportNews; way: Way; onNews: (
           {reason !== null && (
             <figure className="stack">
               <figcaption className="label">{t("decision_reason")}</figcaption>
-              <blockquote className="typed">{reason}</blockquote>
+              <blockquote className="typed" dir="auto">
+                {reason}
+              </blockquote>
             </figure>
           )}
           {decided_at !== null && (
@@ -114,7 +116,7 @@ function Content(): ReactNode {
   return token === null ? <Message kind="wait" title={t("decision_no_link")} /> : <Read way={{ token }} />;
 }
 
-/** What was decided about a report, for either side, and where they complain about it (rule P22). */
+/** The decision about a report, for either side, and the form to object to it (rule P22). */
 export default function ReportDecisionScreen() {
   const { t } = useTranslation("reports");
   return (

@@ -9,7 +9,7 @@ import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Leads to the board with the filters of the search as they are now; to the list where it is gone. */
+/** Redirects to the board with the current filters of the search; to the list if it was deleted. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   const { items } = await call(savedSearchEndpoints.list, {});

@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Gives a search another name. */
+/** Renames a search. */
 export function RenameDialog({ search, onClose }: { search: ListedSearch; onClose: () => void }) {
   const { t } = useTranslation("saved-searches");
   const { id, name } = search;

@@ -50,7 +50,7 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("title")} text={t("load_failed")} />;
 }
 
-/** Somebody wants to be told, and their settings let only the bell tell them. */
+/** The user wants notifications, but their settings allow only those in the app. */
 function SwitchedOff() {
   const { t } = useTranslation("saved-searches");
   const on = useAct(() => call(settingsEndpoints.update, { body: { jobMatches: true } }), {

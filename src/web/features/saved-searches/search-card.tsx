@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import {
   ALERT_FREQUENCIES,
   type AlertFrequency,
@@ -13,7 +12,7 @@ import { useSearchWords } from "../../shared/jobs/search-words.ts";
 import { useAct } from "../../shared/records/use-act.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { IntentLink, IntentLinkButton } from "../../ui/intent-link.tsx";
 import { Select } from "../../ui/select.tsx";
 
 const CHANGES = [savedSearchEndpoints.list] as const;
@@ -27,12 +26,13 @@ function Fresh({ fresh }: Pick<ListedSearch, "fresh">) {
 
 function Often({ search }: { search: ListedSearch }) {
   const { t } = useTranslation("saved-searches");
-  const { id, name, frequency } = search;
+  const { id, name, frequency, switched_on } = search;
   const change = useAct(
     (next: AlertFrequency) => call(savedSearchEndpoints.update, { params: { id }, body: { frequency: next } }),
     {
       changes: CHANGES,
-      done: (_answer, next) => t("changed", { often: t(`often_${next}`) }),
+      done: (_answer, next) =>
+        switched_on || next === "never" ? t("changed", { often: t(`often_${next}`) }) : t("switched_off"),
       failed: () => t("change_failed"),
     },
   );
@@ -68,7 +68,7 @@ function Remove({ search }: { search: ListedSearch }) {
   );
 }
 
-/** One saved search: what it looks for, what is new, and how often one is told. */
+/** One saved search: filters, new jobs, and how often the user is notified. */
 export function SearchCard({ search, onRename }: { search: ListedSearch; onRename: () => void }) {
   const { t } = useTranslation("saved-searches");
   const words = useSearchWords(search.filters.place?.split(",") ?? [], search.filters.skill?.split(",") ?? []);
@@ -79,9 +79,7 @@ export function SearchCard({ search, onRename }: { search: ListedSearch; onRenam
     <article className="card saved-search" aria-labelledby={`search-${id}`}>
       <div className="saved-search-head">
         <h2 className="sub-title" id={`search-${id}`}>
-          <Link to={to} prefetch="intent">
-            {name}
-          </Link>
+          <IntentLink to={to}>{name}</IntentLink>
         </h2>
         <Fresh fresh={fresh} />
       </div>
@@ -89,9 +87,9 @@ export function SearchCard({ search, onRename }: { search: ListedSearch; onRenam
       <div className="saved-search-foot">
         <Often search={search} />
         <div className="actions">
-          <LinkButton size="sm" to={to} prefetch="intent" aria-label={t("open_of", { name })}>
+          <IntentLinkButton size="sm" to={to} aria-label={t("open_of", { name })}>
             {t("open")}
-          </LinkButton>
+          </IntentLinkButton>
           <Button kind="quiet" size="sm" aria-label={t("rename_of", { name })} onClick={onRename}>
             {t("rename")}
           </Button>

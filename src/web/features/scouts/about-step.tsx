@@ -7,11 +7,11 @@ import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import type { ScoutApplicationForm } from "./use-scout-application.ts";
 
-/** Step 1: who applies. Continue saves it (rule S1). */
+/** Step 1: the applicant. Continue saves it (rule S1). */
 export function AboutStep({ application }: { application: ScoutApplicationForm }) {
   const { t } = useTranslation("scouts");
   const { register, faultOf, continuing } = application;
-  // What is typed before the page has come to life would be lost without a word.
+  // Input typed before hydration would be lost.
   const hydrated = useHydrated();
   return (
     <>

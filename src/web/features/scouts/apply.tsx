@@ -4,16 +4,17 @@ import { PageHead } from "../../shared/shell/page-head.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import "../../shared/forms/trap.css";
 import "./scout.css";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 
-/** The form brings the contract's schemas with it: it comes after the page. */
+/** The form includes the contract's schemas, so it is loaded after the page. */
 const ScoutForm = latePiece(() => import("./scout-form.tsx"));
 
 const EDGE =
   "M26.6 14.0C26.6 16.4 26.3 19.2 25.1 21.1C23.9 23.1 21.4 24.5 19.3 25.6C17.1 26.6 14.4 27.5 12.1 27.2C9.8 26.9 7.3 25.3 5.6 23.7C4.0 22.1 2.8 19.7 2.1 17.5C1.4 15.3 0.8 12.5 1.3 10.3C1.9 8.1 3.8 5.8 5.6 4.3C7.3 2.7 9.8 1.1 12.1 0.8C14.4 0.6 17.1 1.6 19.2 2.6C21.3 3.7 23.7 5.1 24.9 7.0C26.2 8.9 26.6 11.6 26.6 14.0Z";
 
-/** The thread comes in from the right and ends in the seal. */
+/** The thread enters from the right and ends in the seal. */
 function Line() {
   return (
     <svg className="scout-line" viewBox="0 0 520 320" aria-hidden="true">
@@ -26,21 +27,22 @@ function Line() {
   );
 }
 
-/** The programme's figures, exactly as given (rule P10). */
+/** The programme's figures exactly as specified, each with the rule that applies here (rule P10). */
 function Figures() {
   const { t } = useTranslation("scouts");
   const figures = [
-    { figure: t("figure_scouts"), label: t("figure_scouts_label") },
-    { figure: t("figure_faster"), label: t("figure_faster_label") },
-    { figure: t("figure_top"), label: t("figure_top_label") },
+    { figure: t("figure_scouts"), label: t("figure_scouts_label"), rule: t("scouts_rule") },
+    { figure: t("figure_faster"), label: t("figure_faster_label"), rule: t("faster_rule") },
+    { figure: t("figure_top"), label: t("figure_top_label"), rule: t("top_rule") },
   ];
   return (
     <section aria-label={t("figures")}>
       <dl className="scout-figs">
-        {figures.map(({ figure, label }) => (
+        {figures.map(({ figure, label, rule }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="figure">{figure}</dd>
+            <dd className="note">{rule}</dd>
           </div>
         ))}
       </dl>
@@ -91,13 +93,13 @@ function Advantages() {
   );
 }
 
-/** Whether a part of the page can be seen: over the form itself the button under the thumb would be in its way. */
+/** Returns whether an element is visible: the bottom button would cover the form. */
 function useInSight() {
   const element = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (element.current === null) return;
-    // A busy page is told of several changes at once: the last one holds.
+    // The observer may report several changes at once: the last one counts.
     const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting === true));
     observer.observe(element.current);
     return () => observer.disconnect();
@@ -105,7 +107,7 @@ function useInSight() {
   return { element, seen };
 }
 
-/** Apart from the page: what changes around it must not take away the form that the server sent. */
+/** Memoised, so that changes around it do not remove the server-rendered form. */
 const FormArea = memo(function FormArea() {
   const { t } = useTranslation("scouts");
   return (

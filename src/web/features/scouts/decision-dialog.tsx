@@ -11,7 +11,10 @@ import type { Asked, Decision } from "./use-decision.ts";
 
 type Props = { decision: Decision; asked: Asked; error: string | undefined };
 
-/** Declining names a reason, which is mailed to the applicant with the day from which they may apply again (rule S6). */
+/**
+ * Declining requires a reason, which is emailed to the applicant with the date from which they may apply again (rule
+ * S6).
+ */
 function DeclineDialog({ decision, asked, error }: Props) {
   const { t } = useTranslation("vetting");
   const [reason, setReason] = useState<ScoutReason | null>(null);
@@ -56,7 +59,7 @@ function DeclineDialog({ decision, asked, error }: Props) {
   );
 }
 
-/** A decision cannot be taken back, and is mailed at once: both ask first. */
+/** A decision is final and emailed at once, so both need a confirmation. */
 export function DecisionDialog({ decision }: { decision: Decision }) {
   const { t } = useTranslation("vetting");
   const words = useFailureWords();

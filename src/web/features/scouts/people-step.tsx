@@ -59,7 +59,7 @@ function Send({ application }: Props) {
         <Button disabled={pending} onClick={() => setStep(1)}>
           {t("previous")}
         </Button>
-        {/* Not `disabled`: whoever presses it without the agreement is told what is missing. */}
+        {/* Not `disabled`: without the agreement, a press shows what is missing. */}
         <Button
           kind="primary"
           type="submit"

@@ -42,7 +42,9 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => vo
       )}
       {record.referral_example !== null && (
         <Fact name={t("referral_example")}>
-          <span className="typed">{record.referral_example}</span>
+          <span className="typed" dir="auto">
+            {record.referral_example}
+          </span>
         </Fact>
       )}
       {came && <Fact name={t("utm")}>{t("utm_parts", campaign)}</Fact>}
@@ -57,7 +59,7 @@ function Facts({ record, onChanged }: { record: ScoutRecord; onChanged: () => vo
 
 type Props = { id: string | null; name: string; decision: Decision; onClose: () => void };
 
-/** All that an application says, with the decision at its end. */
+/** The whole application, with the decision at its end. */
 export function ReviewDialog({ id, name, decision, onClose }: Props) {
   const { t, i18n } = useTranslation("vetting");
   const zone = useZone();

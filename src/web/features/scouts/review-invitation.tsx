@@ -11,14 +11,14 @@ import { Message } from "../../ui/message.tsx";
 
 type Props = { record: ScoutRecord; onChanged: (record: ScoutRecord) => void };
 
-/** How far the invitation of an approved scout is, and a new one where none was used. */
+/** The state of an approved scout's invitation, and the action to send a new one if it was not used. */
 export function Invitation({ record, onChanged }: Props) {
   const { t, i18n } = useTranslation("vetting");
   const zone = useZone();
   const words = useFailureWords();
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<{ kind: "good" | "stop"; title: string } | null>(null);
-  const { id, invited_at, invitation_accepted_at, can } = record;
+  const { id, invited_at, invitation_accepted_at, mails_stopped, can } = record;
   async function again(): Promise<void> {
     if (busy) return;
     setBusy(true);
@@ -36,8 +36,9 @@ export function Invitation({ record, onChanged }: Props) {
     <div className="stack">
       {invitation_accepted_at !== null && <p>{t("accepted", { date: on(invitation_accepted_at) })}</p>}
       {invitation_accepted_at === null && invited_at !== null && <p>{t("invited", { date: on(invited_at) })}</p>}
+      {mails_stopped && <p>{t("mails_stopped")}</p>}
       {told !== null && <Message kind={told.kind} title={told.title} />}
-      {can.invite && (
+      {can.invite && !mails_stopped && (
         <div className="actions">
           <Button size="sm" busy={busy && t("working")} onClick={() => void again()}>
             {t("invite_again")}

@@ -6,7 +6,7 @@ import { useZone } from "../../lib/language/zone.ts";
 import { shortAddress } from "../../shared/forms/web-address.ts";
 import { OutLink } from "../../ui/link-button.tsx";
 
-/** The people named in an application, all of them (rule S5), and until when that is kept (rule S4). */
+/** All people named in an application (rule S5), and until when they are stored (rule S4). */
 export function People({ record }: { record: ScoutRecord }) {
   const { t, i18n } = useTranslation("vetting");
   const zone = useZone();
@@ -31,7 +31,9 @@ export function People({ record }: { record: ScoutRecord }) {
             <dt>{t("suggested_role")}</dt>
             <dd>{person.suggested_role || "–"}</dd>
             <dt>{t("why_great")}</dt>
-            <dd className="typed">{person.why_great || "–"}</dd>
+            <dd className="typed" dir="auto">
+              {person.why_great || "–"}
+            </dd>
           </dl>
         </article>
       ))}

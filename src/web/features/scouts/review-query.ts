@@ -4,7 +4,7 @@ import { chosen, searchOf } from "../../shared/lists/use-url-filters.ts";
 
 export type ReviewFilters = Pick<ScoutListQuery, "search" | "status" | "role">;
 
-/** The review's filters as they stand in its address; a value that is none counts as not set. */
+/** Reads the review's filters from the URL; unknown values count as not set. */
 export function filtersOf(params: URLSearchParams): ReviewFilters {
   return {
     search: searchOf(params),

@@ -78,7 +78,7 @@ function Review() {
   const { first, items: rows, more, busy, failure, loadMore } = usePages(list);
   const filters = useUrlFilters();
   const { id: open, show, close } = useOpenRecord();
-  // A toast lies under a dialog: what was decided is told over the list.
+  // A toast would be under the dialog, so the dialog closes and the toast shows over the list.
   const decision = useDecision(() => open !== null && close());
   const heading = t("applications", { n: formatCount(first.matching, i18n.language) });
   return (

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { scoutForm } from "../../../contract/scouts.ts";
 
-/** What stands in the form, checked or not. */
+/** The form's values before validation. */
 export type ScoutValues = z.input<typeof scoutForm>;
 export type Step = 1 | 2;
-/** What is kept on this device until the application is sent: the values, the step, and the token of the saved row. */
+/** Stored on this device until the application is sent: the values, the step, and the token of the saved row. */
 export type ScoutDraft = { values: ScoutValues; step: Step; token: string | null };
 
 export const EMPTY_PROFILE = { linkedin_url: "", relationship: "", suggested_role: "", why_great: "" };
@@ -24,7 +24,7 @@ function isDraft(value: unknown): value is ScoutDraft {
   return typeof values === "object" && values !== null && "profiles" in values && Array.isArray(values.profiles);
 }
 
-/** What was kept, in its present form; null where it is none. Step 2 needs the row that Continue saved. */
+/** Reads a stored draft in its current format; null if it is invalid. Step 2 needs the row that Continue saved. */
 export function scoutDraftOf(kept: object | null): ScoutDraft | null {
   if (!isDraft(kept)) return null;
   return { ...kept, step: kept.step === 2 && typeof kept.token === "string" ? 2 : 1 };

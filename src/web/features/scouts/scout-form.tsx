@@ -72,7 +72,7 @@ function Application({ onSubmitted }: { onSubmitted: (email: string) => void }) 
   );
 }
 
-/** The application in two steps, then what comes after it. */
+/** The application in two steps, then the confirmation. */
 export default function ScoutForm() {
   const [sentBy, setSentBy] = useState<string | null>(null);
   if (sentBy !== null) return <ScoutSuccess email={sentBy} />;

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Seal } from "../../ui/seal.tsx";
+import { ThreadV } from "../../ui/thread.tsx";
 
 function Share() {
   const { t } = useTranslation("scouts");
@@ -43,7 +44,28 @@ function Share() {
   );
 }
 
-/** After the application: what happens now, the way to tell others, and whom to ask. */
+/** The state of the application and what follows; it has no page, so everything comes by email. */
+function Next({ email }: { email: string }) {
+  const { t } = useTranslation("scouts");
+  return (
+    <section className="stack" aria-labelledby="scout-next">
+      <h3 className="sub-title" id="scout-next">
+        {t("next_title")}
+      </h3>
+      <ThreadV
+        label={t("next_title")}
+        events={[
+          { key: "received", who: "candidate", what: <p className="label">{t("next_received", { email })}</p> },
+          { key: "read", who: "company", ahead: true, what: <p className="label">{t("next_read")}</p> },
+          { key: "decided", who: "company", ahead: true, what: <p className="label">{t("next_decided")}</p> },
+          { key: "invited", who: "hollow-seal", ahead: true, what: <p className="label">{t("next_invited")}</p> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** After the application: next steps, sharing, and the contact. */
 export function ScoutSuccess({ email }: { email: string }) {
   const { t } = useTranslation("scouts");
   const domain = useRouteLoaderData<{ contact_domain: string }>("root")?.contact_domain ?? "";
@@ -61,8 +83,9 @@ export function ScoutSuccess({ email }: { email: string }) {
         <h2 className="section-title" id="form-title" tabIndex={-1} ref={title}>
           {t("success_title")}
         </h2>
-        <p className="lead soft">{t("success_text", { email })}</p>
+        <p className="lead soft">{t("success_text")}</p>
       </div>
+      <Next email={email} />
       <Share />
       <p className="soft">
         <RichText

@@ -13,7 +13,7 @@ export type Asked = Pick<ScoutApplication, "id" | "full_name" | "email"> & {
   reason?: ScoutReason;
 };
 
-/** Approves or declines the application that is asked about, with the specification's toast once it is done. */
+/** Approves or declines the application to confirm, and shows the specification's toast. */
 export function useDecision(onDecided: () => void) {
   const { t } = useTranslation("vetting");
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -15,7 +15,7 @@ const APPLICANT = [...REQUIRED, "role"] as const;
 type Form = UseFormReturn<ScoutValues, unknown, ScoutValues>;
 type Kept = { form: Form; step: Step; setStep: (step: Step) => void; draft: RefObject<string | null> };
 
-/** What is typed stays on this device until it was sent, over a reload too: with the step, and the row that is saved. */
+/** Stores the input on this device until it was sent, with the step and the saved row. */
 function useScoutDraft({ form, step, setStep, draft }: Kept): KeptDraft {
   const [restored, setRestored] = useState(false);
   const { getValues, reset, subscribe } = form;
@@ -24,7 +24,7 @@ function useScoutDraft({ form, step, setStep, draft }: Kept): KeptDraft {
     const typed = JSON.stringify(values) !== JSON.stringify(EMPTY);
     return typed ? { values, step, token: draft.current } : null;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known
   useEffect(() => {
     const kept = scoutDraftOf(keeper.kept());
     if (kept === null) return;
@@ -33,7 +33,7 @@ function useScoutDraft({ form, step, setStep, draft }: Kept): KeptDraft {
     setStep(kept.step);
     setRestored(true);
   }, [keeper]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is kept as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step change is stored as well
   useEffect(() => {
     const seen = JSON.stringify(getValues());
     let last = seen;
@@ -63,7 +63,7 @@ function useTell() {
   return (title: string, text: string, failure: unknown) => toast(words(codeOf(failure), text), "note", title);
 }
 
-/** Continue: the three fields that must not be empty, then what is wrong with them, then the row is saved. */
+/** Continue: checks the three required fields, then the other errors, then saves the row. */
 function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown>, onSaved: () => void) {
   const { t } = useTranslation("scouts");
   const tell = useTell();
@@ -93,7 +93,7 @@ function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown
   return { continuing, proceed };
 }
 
-/** The whole application: two steps, one form, the row that Continue saved, and what is kept on the device. */
+/** The application's state: two steps, one form, the row that Continue saved, and the draft on the device. */
 export function useScoutApplication(onSubmitted: (email: string) => void) {
   const { t } = useTranslation("scouts");
   const tell = useTell();
@@ -122,7 +122,10 @@ export function useScoutApplication(onSubmitted: (email: string) => void) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (continuing || pending) return;
-    if (step === 1) return proceed();
+    if (step === 1) {
+      contract.readFields();
+      return proceed();
+    }
     if (!form.getValues("trust_agreement")) return toast(t("agreement_text"), "note", t("agreement_title"));
     await contract.submit(event);
     if (APPLICANT.some((name) => form.getFieldState(name).invalid)) setStep(1);

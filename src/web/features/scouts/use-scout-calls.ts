@@ -8,7 +8,7 @@ import { SubmissionKey } from "../../lib/net/submission.ts";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
 import type { ScoutValues } from "./scout-draft.ts";
 
-/** The campaign by which somebody came, from the page's address; cut to what is kept, so that no link ends in a fault. */
+/** The campaign parameters of the page's URL, cut to the allowed length, so that no link causes an error. */
 function campaign() {
   const params = new URLSearchParams(window.location.search);
   const value = (name: string) =>
@@ -19,12 +19,12 @@ function campaign() {
   return { utm_source: value("utm_source"), utm_medium: value("utm_medium"), utm_campaign: value("utm_campaign") };
 }
 
-/** The token that this device remembers is none of this server's, or not any more. */
+/** The stored token is unknown to this server, or has expired. */
 function isUnknownDraft(failure: unknown): boolean {
   return failure instanceof ApiError && failure.fields?.draft !== undefined;
 }
 
-/** What Continue and Submit send, with the row that Continue saved: `draft.current` is its token. */
+/** The calls of Continue and Submit; `draft.current` is the token of the row that Continue saved. */
 export function useScoutCalls() {
   const { language } = useLanguage();
   const withTicket = useFormTicket();

@@ -4,12 +4,12 @@ import { useOwnPages } from "../../lib/data/use-pages.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Moment } from "../../shared/records/moment.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDeviceName } from "./device-name.ts";
 import { ACTIVITY } from "./use-account.ts";
 
-/** What somebody should look at twice. */
+/** Events that deserve the user's attention. */
 const ODD: readonly Activity["event"][] = [
   "sign_in_failed",
   "second_factor_failed",
@@ -36,12 +36,12 @@ function Entry({ entry }: { entry: Activity }) {
   );
 }
 
-/** What happened to the account, newest first, as its own audit log has it. */
+/** The account's activity, newest first, from its audit log. */
 export function AccountActivity() {
   const { t } = useTranslation(["account", "general"]);
   const list = useOwnPages(ACTIVITY);
   return (
-    <Card title={t("activity")}>
+    <FoldCard id="activity" title={t("activity")}>
       <p className="soft">{t("activity_lead")}</p>
       {list.first === null && list.failure === null && (
         <div className="stack" role="status">
@@ -66,6 +66,6 @@ export function AccountActivity() {
           </Button>
         </div>
       )}
-    </Card>
+    </FoldCard>
   );
 }

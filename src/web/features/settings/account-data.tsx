@@ -8,6 +8,7 @@ import { formatSize } from "../../lib/format/sizes.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -63,10 +64,7 @@ function Download() {
   const { t } = useTranslation("account");
   const [asked, setAsked] = useState(false);
   return (
-    <section className="account-part" aria-labelledby="own-data">
-      <h2 className="card-title" id="own-data">
-        {t("data_title")}
-      </h2>
+    <FoldCard id="your-data" title={t("data_title")}>
       <p className="soft">{t("data_text")}</p>
       <div className="actions">
         <Button onClick={() => setAsked(true)}>{t("download")}</Button>
@@ -87,16 +85,16 @@ function Download() {
           <p>{t("download_text")}</p>
         </PasswordDialog>
       )}
-    </section>
+    </FoldCard>
   );
 }
 
-/** What belongs to the person: taking their data with them, and going (rule P5). */
+/** Exporting the user's data, and deleting the account (rule P5). */
 export default function AccountData() {
   return (
-    <div className="settings">
+    <>
       <Download />
       <DeleteAccount />
-    </div>
+    </>
   );
 }

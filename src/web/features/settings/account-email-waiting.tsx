@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { updateUser } from "../../lib/session/account.ts";
 import { authClient } from "../../lib/session/session.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +15,7 @@ const DIGITS = 6;
 
 type CodeProps = { address: string; reload: () => Promise<void> };
 
-/** The six digits of the mail to one of the two addresses, for those who read it on another device. */
+/** The six-digit code of the email to one of both addresses, for users who read it on another device. */
 function CodeForm({ address, reload }: CodeProps) {
   const { t } = useTranslation(["account", "errors"]);
   const { busy, fault, run } = useEmailChange(reload);
@@ -25,7 +26,7 @@ function CodeForm({ address, reload }: CodeProps) {
       const client = await authClient();
       const { data, error } = await client.verifyOtp({ type: "email_change", email: address, token: digits });
       if (error) throw error;
-      // Only with the last of the two comes a session: that of the new address.
+      // Only the second code returns a session: that of the new address.
       toast(t(data.session === null ? "email_half" : "email_changed"), "success");
     });
   const whole = fault !== null && fault !== "email_code_wrong" && fault !== "sign_in_again" ? t(fault) : null;
@@ -62,10 +63,10 @@ function CodeForm({ address, reload }: CodeProps) {
   );
 }
 
-/** A change of address that waits: whose agreement is missing, their codes, the mails once more, or no change after all. */
+/** A pending email change: the missing confirmation, the codes, resending, and cancelling. */
 export function EmailWaiting({ account, reload }: SectionProps) {
   const { t } = useTranslation(["account", "errors"]);
-  const { busy, fault, run, updateUser } = useEmailChange(reload);
+  const { busy, fault, run } = useEmailChange(reload);
   const addresses = account.email_change_waits.map((half) =>
     half === "new" ? (account.new_email ?? "") : account.email,
   );
@@ -78,7 +79,7 @@ export function EmailWaiting({ account, reload }: SectionProps) {
     });
   const cancel = () =>
     run(async () => {
-      // To ask for the present address takes back what was asked for before.
+      // Requesting the current address cancels the pending change.
       await updateUser({ email: account.email });
       toast(t("email_cancelled"), "success");
     });

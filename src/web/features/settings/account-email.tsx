@@ -1,11 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
+import { updateUser } from "../../lib/session/account.ts";
+import { signInAddress } from "../../lib/session/guard.ts";
+import { authClient } from "../../lib/session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { Input } from "../../ui/input.tsx";
+import { toast } from "../../ui/toast.ts";
 import { EmailWaiting } from "./account-email-waiting.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import type { SectionProps } from "./use-account.ts";
@@ -13,7 +18,7 @@ import { useEmailChange } from "./use-email-change.ts";
 
 function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
   const { t } = useTranslation(["account", "errors"]);
-  const { fault, run, updateUser } = useEmailChange(reload);
+  const { fault, run } = useEmailChange(reload);
   const [email, setEmail] = useState("");
   const ofEmail = fault === "email_taken" || fault === "email_invalid";
   const whole = fault === null || ofEmail ? null : fault;
@@ -51,18 +56,49 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
   );
 }
 
-/** The address, whether it was proved, and the change of it while that waits (rules A8, A12). */
+/** Sends a link that confirms the email address when it is opened (rule A10). */
+function Verify({ account, reload }: SectionProps) {
+  const { t } = useTranslation(["account", "errors"]);
+  const { busy, fault, run } = useEmailChange(reload);
+  const send = () =>
+    run(async () => {
+      const client = await authClient();
+      const options = { shouldCreateUser: false, emailRedirectTo: signInAddress(paths.accountSettings()) };
+      const { error } = await client.signInWithOtp({ email: account.email, options });
+      if (error) throw error;
+      toast(t("verify_sent", { email: account.email }), "success");
+    });
+  return (
+    <div className="stack">
+      <p className="note soft">{t("verify_hint")}</p>
+      {fault !== null && <p role="alert">{fault === "sign_in_again" ? t(fault, { ns: "errors" }) : t(fault)}</p>}
+      <div className="actions">
+        <Button kind="primary" busy={busy && t("verify_sending")} onClick={() => void send()}>
+          {t("verify")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The email address, its confirmation, and its pending change (rules A8, A12). */
 export function AccountEmail({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);
   return (
-    <Card title={t("email")}>
+    <FoldCard
+      id="email"
+      title={t("email")}
+      value={account.email}
+      waits={account.new_email !== null || !account.verified}
+    >
       <p className="account-line">
         <span className="strong account-long">{account.email}</span>
         <Badge status={account.verified ? "active" : "pending"}>
           {t(account.verified ? "verified" : "unverified")}
         </Badge>
       </p>
+      {!account.verified && <Verify account={account} reload={reload} />}
       {account.new_email !== null && <EmailWaiting account={account} reload={reload} />}
       {open ? (
         <ChangeForm account={account} reload={reload} onDone={() => setOpen(false)} />
@@ -71,6 +107,6 @@ export function AccountEmail({ account, reload }: SectionProps) {
           <Button onClick={() => setOpen(true)}>{t("change_email")}</Button>
         </div>
       )}
-    </Card>
+    </FoldCard>
   );
 }

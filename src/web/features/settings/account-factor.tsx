@@ -9,8 +9,8 @@ import { authClient } from "../../lib/session/session.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -20,7 +20,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import type { SectionProps } from "./use-account.ts";
 
-/** Below so many codes it is time for new ones. */
+/** Below this number of recovery codes the user is asked to create new ones. */
 const FEW = 3;
 
 type Factor = Account["factors"][number];
@@ -73,7 +73,7 @@ function CodesDialog({ account, reload, onClose }: DialogProps) {
           onConfirmed={async ({ password }) => {
             setFailure(null);
             try {
-              // The code, where one was asked for, was shown a moment ago and counts for both.
+              // The code, if required, was entered a moment ago and is valid for both calls.
               const made = await call(accountEndpoints.recoveryCodes, { body: { password } });
               setCodes(made.codes);
               await reload();
@@ -138,7 +138,7 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
   );
 }
 
-/** The switch in the Privacy tab leads here with what it wants. */
+/** Reads the action that the switch in the Privacy tab passed on. */
 function useAsked(account: Account): [Asked, (asked: Asked) => void] {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("second-factor");
@@ -154,16 +154,18 @@ function useAsked(account: Account): [Asked, (asked: Asked) => void] {
   return [asked, choose];
 }
 
-/** Two-factor authentication: on, off, its apps and its recovery codes (rule A8). */
+/** Two-factor authentication: on, off, apps and recovery codes (rule A8). */
 export function AccountFactor({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const [asked, setAsked] = useAsked(account);
   const on = account.factors.length > 0;
   const close = () => setAsked(null);
   return (
-    <Card
+    <FoldCard
+      id="second-factor"
       title={t("factor")}
-      aside={<Badge status={on ? "active" : "draft"}>{t(on ? "factor_on" : "factor_off")}</Badge>}
+      value={<Badge status={on ? "active" : "draft"}>{t(on ? "factor_on" : "factor_off")}</Badge>}
+      waits={asked !== null || (on && account.recovery_codes.left <= FEW)}
     >
       <p className="soft">{t("factor_lead")}</p>
       {on && (
@@ -184,6 +186,6 @@ export function AccountFactor({ account, reload }: SectionProps) {
       {asked?.what === "remove" && (
         <RemoveDialog account={account} reload={reload} factor={asked.factor} onClose={close} />
       )}
-    </Card>
+    </FoldCard>
   );
 }

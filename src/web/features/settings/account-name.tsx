@@ -1,20 +1,19 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
-import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { updateUser } from "../../lib/session/account.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { SectionProps } from "./use-account.ts";
 
-/** First and last name, as the header and mails show them (rule A3). */
+/** First and last name, as the header and emails show them (rule A3). */
 export function AccountName({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
-  const { updateUser } = useAuth();
   const form = useContractForm({
     schema: async () => (await import("../../../contract/account.ts")).accountName,
     defaults: { name: account.name, surname: account.surname },
@@ -31,7 +30,7 @@ export function AccountName({ account, reload }: SectionProps) {
   const [name, surname] = useWatch({ control: form.form.control, name: ["name", "surname"] });
   const same = name.trim() === account.name && surname.trim() === account.surname;
   return (
-    <Card title={t("name")}>
+    <FoldCard id="name" title={t("name")} value={`${account.name} ${account.surname}`.trim()}>
       <FormShell
         onSubmit={form.submit}
         pending={pending}
@@ -52,6 +51,6 @@ export function AccountName({ account, reload }: SectionProps) {
           </Field>
         </div>
       </FormShell>
-    </Card>
+    </FoldCard>
   );
 }

@@ -8,7 +8,7 @@ import "../../shared/keys/account.css";
 const AccountSections = latePiece(() => import("./account-sections.tsx"));
 const AccountData = latePiece(() => import("./account-data.tsx"));
 
-/** Everything about the account: preferences, name, address, password, second factor, where it is used. */
+/** The account tab: preferences, name, email address, password, second factor, sessions. */
 export function AccountPanel({ state }: { state: SettingsState }) {
   return (
     <>
@@ -17,10 +17,10 @@ export function AccountPanel({ state }: { state: SettingsState }) {
         <Suspense fallback={<AccountWaiting />}>
           <AccountSections />
         </Suspense>
+        <Suspense fallback={null}>
+          <AccountData />
+        </Suspense>
       </div>
-      <Suspense fallback={null}>
-        <AccountData />
-      </Suspense>
     </>
   );
 }

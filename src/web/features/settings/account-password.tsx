@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { updateUser } from "../../lib/session/account.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
-import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { SectionProps } from "./use-account.ts";
@@ -64,7 +64,6 @@ function PasswordField({ label, hint, error, autoComplete, value, onChange }: Pa
 
 function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => void }) {
   const { t } = useTranslation(["account", "errors"]);
-  const { updateUser } = useAuth();
   const [present, setPresent] = useState("");
   const [next, setNext] = useState("");
   const { busy, fault, run } = useChange(reload, faultOf);
@@ -118,7 +117,7 @@ function ChangeForm({ account, reload, onDone }: SectionProps & { onDone: () => 
   );
 }
 
-/** The password: the present one is asked for, and other devices are signed out (rule A12). */
+/** Changes the password: requires the current one, and signs out other devices (rule A12). */
 export function AccountPassword({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const [open, setOpen] = useState(false);
@@ -126,7 +125,7 @@ export function AccountPassword({ account, reload }: SectionProps) {
   const linked = account.identities.some((way) => way.provider !== "email");
   const without = linked ? t("no_password", { provider }) : t("no_password_mail");
   return (
-    <Card title={t("password")}>
+    <FoldCard id="password" title={t("password")}>
       <p className="soft">{account.has_password ? t("password_lead") : without}</p>
       {account.has_password && account.passkeys.length > 0 && <p className="soft">{t("password_passkeys")}</p>}
       {open ? (
@@ -136,6 +135,6 @@ export function AccountPassword({ account, reload }: SectionProps) {
           <Button onClick={() => setOpen(true)}>{t(account.has_password ? "change_password" : "set_password")}</Button>
         </div>
       )}
-    </Card>
+    </FoldCard>
   );
 }

@@ -14,7 +14,7 @@ import { ApiKeys } from "./api-keys.tsx";
 import { AccountPasskeys } from "./passkeys/account-passkeys.tsx";
 import { reloadAccount, useAccount } from "./use-account.ts";
 
-/** The parts of the account in their order. */
+/** The sections of the account in their order. */
 export default function AccountSections() {
   const { t } = useTranslation("account");
   const { value: account, failure, busy, retry } = useAccount();

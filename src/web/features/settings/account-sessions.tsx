@@ -10,8 +10,8 @@ import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -40,7 +40,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
           ) : (
             <RichText text={t("last_active")} slots={{ when: <When at={session.active_at} relative /> }} />
           )}{" "}
-          {session.network !== "" && t("network_from", { network: session.network })} ·{" "}
+          {session.network !== "" && <span>{t("network_from", { network: session.network })}</span>} ·{" "}
           <RichText text={t("signed_in_since")} slots={{ when: <When at={session.created_at} relative /> }} />
         </p>
       </div>
@@ -58,7 +58,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
   );
 }
 
-/** Ends sessions: one by its id, the others and all of them as the library does. */
+/** Ends sessions: one by its id; the others or all of them as the library does. */
 function useEnding(reload: () => Promise<void>) {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
@@ -111,7 +111,7 @@ function Waiting() {
   );
 }
 
-/** Where the account is signed in, and how to end that (rule A8). */
+/** The account's sessions, and how to end them (rule A8). */
 export function AccountSessions() {
   const { t } = useTranslation("account");
   const list = useOwnPages(SESSIONS);
@@ -120,7 +120,11 @@ export function AccountSessions() {
   const { items } = list;
   const alone = items.length === 1 && !list.more;
   return (
-    <Card title={t("sessions")}>
+    <FoldCard
+      id="sessions"
+      title={t("sessions")}
+      value={list.first === null ? undefined : `${items.length}${list.more ? "+" : ""}`}
+    >
       {list.first === null && list.failure === null && <Waiting />}
       {list.failure !== null && <LoadFailure text={t("sessions_failed")} onRetry={list.loadMore} busy={list.busy} />}
       {items.length > 0 && (
@@ -161,6 +165,6 @@ export function AccountSessions() {
         busy={ending.pending === "everywhere" && t("signing_out")}
         onConfirm={() => void ending.everywhere()}
       />
-    </Card>
+    </FoldCard>
   );
 }

@@ -6,7 +6,7 @@ import { When } from "../../shared/records/when.tsx";
 import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
 import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -43,7 +43,7 @@ function WayInRow({ way, name, onUnlink }: { way: WayIn; name: string; onUnlink:
   );
 }
 
-/** The ways by which the account can be entered, and sign-ins of the identity provider that are linked to it. */
+/** The account's sign-in methods, including linked identities of the provider. */
 export function AccountSignIns({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const provider = useProviderName();
@@ -54,7 +54,7 @@ export function AccountSignIns({ account, reload }: SectionProps) {
     way.provider !== "email" ? provider : t(account.has_password ? "provider_email" : "provider_email_only");
   const stuck = account.identities.some(({ provider: of, can }) => of !== "email" && !can.unlink);
   return (
-    <Card title={t("sign_ins")}>
+    <FoldCard id="sign-ins" title={t("sign_ins")} value={account.identities.length}>
       <p className="soft">{t("sign_ins_lead")}</p>
       <ul className="account-list" aria-label={t("sign_ins")}>
         {account.identities.map((way) => (
@@ -79,6 +79,6 @@ export function AccountSignIns({ account, reload }: SectionProps) {
           onClose={close}
         />
       )}
-    </Card>
+    </FoldCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The shape of the account's parts while their code and their answer come. */
+/** Placeholder while the account's sections load. */
 export function AccountWaiting() {
   const { t } = useTranslation("account");
   return (

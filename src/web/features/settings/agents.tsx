@@ -14,8 +14,8 @@ import { useAgentScopeName } from "../../shared/records/agent-scopes.ts";
 import { useAct } from "../../shared/records/use-act.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -84,13 +84,13 @@ function Waiting() {
   );
 }
 
-/** What the person allowed to agents, beside their API keys, and how many drafts wait for them (rules X150, X153). */
+/** The access that the user granted to agents, beside API keys, and the number of pending drafts (rules X150, X153). */
 export function Agents() {
   const { t } = useTranslation("agents");
   const { value, failure, busy, retry } = useAsked(AGENTS);
   const [asked, setAsked] = useState<Agent | null>(null);
   return (
-    <Card title={t("title")}>
+    <FoldCard id="agents" title={t("title")} value={value?.items.length} waits={(value?.drafts ?? 0) > 0}>
       <p className="soft">{t("lead")}</p>
       {value === null && failure === null && <Waiting />}
       {value === null && failure !== null && <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />}
@@ -108,6 +108,6 @@ export function Agents() {
         </TextLink>
       </p>
       {asked !== null && <RevokeDialog item={asked} onClose={() => setAsked(null)} />}
-    </Card>
+    </FoldCard>
   );
 }

@@ -11,7 +11,7 @@ import { KeyRow, RevokeDialog } from "../../shared/keys/key-row.tsx";
 import { type KeyKind, NewKeyDialog } from "../../shared/keys/new-key-dialog.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const KEYS = query(apiKeyEndpoints.list, {});
@@ -20,7 +20,7 @@ function reloadKeys(): Promise<void> {
   return changed(apiKeyEndpoints.list, accountEndpoints.activity);
 }
 
-/** Everything that its person may do with a program. */
+/** Personal keys: every scope that the user may grant. */
 const KIND: KeyKind<NewApiKey> = {
   schema: () => import("../../../contract/keys/api-keys.ts").then((contract) => contract.newApiKey),
   known: SCOPES,
@@ -42,14 +42,14 @@ function Waiting() {
   );
 }
 
-/** The person's API keys: what each may do, when it was used last, and its end (rule X80). */
+/** The user's API keys: scopes, last use and expiry (rule X80). */
 export function ApiKeys({ account }: { account: Account }) {
   const { t } = useTranslation("api-keys");
   const { value, failure, busy, retry } = useAsked(KEYS);
   const [asked, setAsked] = useState<"new" | ApiKey | null>(null);
   const close = () => setAsked(null);
   return (
-    <Card title={t("title")}>
+    <FoldCard id="api-keys" title={t("title")} value={value?.items.length}>
       <p className="soft">{t("lead")}</p>
       {value === null && failure === null && <Waiting />}
       {value === null && failure !== null && <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />}
@@ -69,6 +69,6 @@ export function ApiKeys({ account }: { account: Account }) {
         <NewKeyDialog kind={KIND} hasPassword={account.has_password} onMade={reloadKeys} onClose={close} />
       )}
       {asked !== null && asked !== "new" && <RevokeDialog item={asked} revoke={revoke} onClose={close} />}
-    </Card>
+    </FoldCard>
   );
 }

@@ -23,14 +23,16 @@ type Props = {
   danger?: boolean;
   /** There is nothing to confirm yet. */
   disabled?: boolean;
-  /** After it was confirmed; what it throws is shown as a failure of the form. */
+  /** Called after the confirmation; thrown errors are shown as a failure of the form. */
   onConfirmed: (given: Confirmed) => Promise<void>;
   onCancel: () => void;
-  /** What went wrong afterwards, in the screen's words. */
+  /** A later failure, as text. */
   failure: string | null;
 };
 
-/** Asks who one is before a change that only the owner may make (rule A12): the password, and a code where it has to be. */
+/**
+ * Reauthentication before a change that only the account owner may make (rule A12): password, and a code if required.
+ */
 export function ConfirmStep({ hasPassword, children, onConfirmed, onCancel, failure, ...action }: Props) {
   const { t } = useTranslation("account");
   const form = useContractForm<Values, Confirmed>({

@@ -11,7 +11,7 @@ import type { Field, SettingsState } from "./use-settings.ts";
 type Flag = { [K in Field]: Settings[K] extends boolean ? K : never }[Field];
 type Choice = { [K in Field]: Settings[K] extends string ? K : never }[Field];
 
-/** Something that is on or off. */
+/** Switches. */
 export function Flags({ state, names }: { state: SettingsState; names: readonly Flag[] }) {
   const { t } = useTranslation("settings");
   return (
@@ -34,13 +34,13 @@ type OneOfProps<K extends Choice> = {
   name: K;
   label: string;
   hint?: string;
-  options: readonly (Option & { value: Settings[K] | (K extends "timezone" ? "" : never) })[];
+  options: readonly (Option & { value: Settings[K] })[];
 };
 
-/** One of a few. */
+/** A select with a few options. */
 export function OneOf<K extends Choice>({ state, name, label, hint, options }: OneOfProps<K>) {
   return (
-    <Labelled label={label} hint={hint}>
+    <Labelled label={label} hint={hint} error={state.faultOf(name)}>
       <Select
         value={String(state.value(name))}
         onChange={(event) => state.edit(name, event.target.value as Settings[K])}
@@ -52,7 +52,7 @@ export function OneOf<K extends Choice>({ state, name, label, hint, options }: O
 
 type TabFormProps = { state: SettingsState; fields: readonly Field[]; children: ReactNode; aside?: ReactNode };
 
-/** The form of one tab: its fields, what became of saving them, and the button. */
+/** The form of one tab: fields, result of saving, and the button. */
 export function TabForm({ state, fields, children, aside }: TabFormProps) {
   const { t } = useTranslation("settings");
   const { outcome } = state;

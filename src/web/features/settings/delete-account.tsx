@@ -3,29 +3,30 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { accountDataEndpoints, type Deletion } from "../../../contract/account-data.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
-import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { toast } from "../../ui/toast.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-/** All that may be given up, in integer cents. */
+/** The deletion preview; the money to give up is in integer cents. */
 const DELETION = query(accountDataEndpoints.deletion, {});
 
 function givable({ open }: Deletion): number {
   return open.reduce((sum, { amount, may_give_up }) => sum + (may_give_up ? amount : 0), 0);
 }
 
-/** What has to be settled or given up before. */
+/** What must be settled or given up first. */
 function OpenMoney({ deletion, onGiveUp }: { deletion: Deletion; onGiveUp: () => void }) {
-  const { t } = useTranslation("account");
+  const { t, i18n } = useTranslation("account");
   const { open, can } = deletion;
   if (open.length === 0) return null;
   return (
@@ -39,14 +40,14 @@ function OpenMoney({ deletion, onGiveUp }: { deletion: Deletion; onGiveUp: () =>
               <br />
               <span className="note soft">{may_give_up ? t("may_give_up") : t("has_to_settle")}</span>
             </span>
-            <span className="strong">{formatCents(amount)}</span>
+            <span className="strong">{formatCents(amount, i18n.language)}</span>
           </li>
         ))}
       </ul>
       <div className="actions">
         {can.give_up && (
           <Button kind="danger-quiet" onClick={onGiveUp}>
-            {t("give_up", { amount: formatCents(givable(deletion)) })}
+            {t("give_up", { amount: formatCents(givable(deletion), i18n.language) })}
           </Button>
         )}
         <TextLink to={paths.payouts()}>{t("to_payouts")}</TextLink>
@@ -55,7 +56,7 @@ function OpenMoney({ deletion, onGiveUp }: { deletion: Deletion; onGiveUp: () =>
   );
 }
 
-/** What becomes of the person's records. */
+/** The consequences for the user's records. */
 function Consequences({ deletion }: { deletion: Deletion }) {
   const { t } = useTranslation("account");
   const { jobs, open_referrals, username, username_rests_days: days } = deletion;
@@ -99,8 +100,8 @@ function DeleteDialog({ deletion, onClose }: DialogProps) {
 }
 
 function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (after: Deletion) => void }) {
-  const { t } = useTranslation("account");
-  const amount = formatCents(givable(deletion));
+  const { t, i18n } = useTranslation("account");
+  const amount = formatCents(givable(deletion), i18n.language);
   return (
     <PasswordDialog
       title={t("give_up_title", { amount })}
@@ -119,7 +120,7 @@ function GiveUpDialog({ deletion, onClose, onDone }: DialogProps & { onDone: (af
   );
 }
 
-/** Deleting the account, and what stands in its way (rule P5). */
+/** Deletes the account, or shows what prevents it (rule P5). */
 export function DeleteAccount() {
   const { t } = useTranslation("account");
   const { value: deletion, failure, retry } = useAsked(DELETION);
@@ -127,10 +128,7 @@ export function DeleteAccount() {
   const [asked, setAsked] = useState<"delete" | "give-up" | null>(null);
   const close = () => setAsked(null);
   return (
-    <section className="account-part" aria-labelledby="delete-account">
-      <h2 className="card-title" id="delete-account">
-        {t("delete_title")}
-      </h2>
+    <FoldCard id="delete-account" title={t("delete_title")}>
       <p className="soft">{t("delete_text")}</p>
       {failed && <LoadFailure text={t("what_failed")} onRetry={retry} />}
       {deletion === null && !failed && (
@@ -161,6 +159,6 @@ export function DeleteAccount() {
           )}
         </>
       )}
-    </section>
+    </FoldCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Device } from "../../../contract/account.ts";
 
-/** What a device is called: "Firefox on Windows", or what of it is known. */
+/** The name of a device: "Firefox on Windows", or what is known of it. */
 export function useDeviceName(): (device: Device | null) => string {
   const { t } = useTranslation("account");
   return (device) => {

@@ -18,7 +18,7 @@ import { NewCodes } from "./new-codes.tsx";
 
 type Step = { at: "who" } | { at: "scan"; begun: Begun } | { at: "codes"; codes: readonly string[] | null };
 
-/** Begins a factor; ones that were begun before and never verified make room for it. Throws the library's error. */
+/** Starts the enrolment of a factor; removes earlier unverified ones. Throws the library's error. */
 async function begin(friendlyName: string): Promise<Begun> {
   const client = await authClient();
   const listed = await client.mfa.listFactors();
@@ -30,16 +30,16 @@ async function begin(friendlyName: string): Promise<Begun> {
   return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** A factor that was only begun is of no use to anybody. */
+/** Removes an unverified factor, which is useless. */
 async function drop({ id }: Begun): Promise<void> {
   const client = await authClient();
   const { error } = await client.mfa.unenroll({ factorId: id });
-  if (error) console.warn("A factor that was begun stays until it expires", error.message);
+  if (error) console.warn("An unverified factor could not be removed and stays until it expires", error.message);
 }
 
 type Props = { account: Account; onClose: () => void; onAdded: () => Promise<void> };
 
-/** Who one is, the picture to scan, the recovery codes: the three steps to a second factor. */
+/** The three steps of enrolment: reauthentication, QR code, recovery codes. */
 function useEnrolling({ account, onClose, onAdded }: Props) {
   const { t } = useTranslation(["account", "errors"]);
   const [step, setStep] = useState<Step>({ at: "who" });
@@ -70,7 +70,7 @@ function useEnrolling({ account, onClose, onAdded }: Props) {
     if (account.factors.length > 0 && account.recovery_codes.left > 0) return onClose();
     setStep({ at: "codes", codes: null });
     try {
-      // The code was shown a moment ago; the password is the one of the first step.
+      // The code was entered a moment ago; the password is that of the first step.
       const body = { password: given.current.password };
       const { codes } = await call(accountEndpoints.recoveryCodes, { body });
       setStep({ at: "codes", codes });
@@ -91,7 +91,7 @@ export function EnrollDialog(props: Props) {
   const { account, onClose } = props;
   const { t } = useTranslation(["account", "passkeys"]);
   const { step, name, setName, nameFault, failure, confirmed, verified, expired } = useEnrolling(props);
-  // With the first one added the account has changed; this stays the dialog that it was.
+  // Read once: adding the first factor changes the account, but not the kind of this dialog.
   const [another] = useState(account.factors.length > 0);
   const passkeys = account.passkeys
     .map(({ friendly_name }) => friendly_name || t("unnamed", { ns: "passkeys" }))

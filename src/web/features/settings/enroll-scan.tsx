@@ -32,7 +32,7 @@ function Key({ secret }: { secret: string }) {
 
 type Props = { begun: Begun; onVerified: () => Promise<void>; onExpired: () => void };
 
-/** Asks for the first code; with the right one the factor is on. */
+/** Verifies the first code, which enables the factor. */
 function useFirstCode({ begun, onVerified, onExpired }: Props) {
   const { t } = useTranslation("account");
   const [busy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ function useFirstCode({ begun, onVerified, onExpired }: Props) {
   return { busy, fault, verify };
 }
 
-/** The picture, the key for whoever cannot scan it, and the first code. */
+/** The QR code, the key to enter manually, and the first code. */
 export function EnrollScan(props: Props) {
   const { t } = useTranslation("account");
   const { begun } = props;

@@ -28,7 +28,7 @@ function useLinking({ reload, provider, onClose }: Props) {
   };
   const open = async () => {
     setFailure(null);
-    // At once, while the press still counts: browsers open no window later.
+    // Synchronously, because browsers open a popup only during the press.
     const popup = openPopup();
     if (popup === null) return setFailure(t("link_blocked"));
     setBusy(true);
@@ -52,7 +52,7 @@ function LinkStep(props: Props) {
   const { provider, onClose } = props;
   const { t } = useTranslation(["account", "general"]);
   const { busy, failure, open } = useLinking(props);
-  // The field that was typed into is gone: whoever goes by keys or by ear goes on here.
+  // The input disappeared, so the focus moves to this button for keyboard and screen reader users.
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
@@ -69,7 +69,7 @@ function LinkStep(props: Props) {
   );
 }
 
-/** Who one is, then the provider's own window: at a press of its own, since browsers open windows at nothing else. */
+/** Reauthentication, then the provider's popup: on a press of its own, because browsers require one. */
 export function LinkDialog(props: Props) {
   const { account, provider, settings, onClose } = props;
   const { t } = useTranslation(["account", "auth"]);

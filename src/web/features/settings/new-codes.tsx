@@ -7,7 +7,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Props = { codes: readonly string[] | null; failure: string | null; email: string; onDone: () => void };
 
-/** The last step: the codes as soon as they are there. A failure leaves the second factor on, and says so. */
+/** The last step: the recovery codes. On failure the second factor stays on, which is shown. */
 export function NewCodes({ codes, failure, email, onDone }: Props) {
   const { t } = useTranslation(["account", "general"]);
   useHoldDialog(failure === null);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { LANGUAGES, THEMES } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
-import { PAYMENT_CHOICES, SESSION_TIMEOUTS, TIMEZONES, VISIBILITIES } from "../../../contract/personal-choices.ts";
+import { PAYMENT_CHOICES, SESSION_TIMEOUTS, VISIBILITIES } from "../../../contract/personal-choices.ts";
 import { LANGUAGE_NAMES } from "../../lib/language/language.ts";
 import { deviceZone } from "../../lib/language/zone.ts";
 import { onSession, serverSessionState, sessionState } from "../../lib/session/session-store.ts";
@@ -14,6 +14,7 @@ import { TextLink } from "../../ui/link-button.tsx";
 import { Flags, OneOf, TabForm } from "./controls.tsx";
 import { PushHere } from "./push-here.tsx";
 import type { SettingsState } from "./use-settings.ts";
+import { zoneChoices } from "./zone-choices.ts";
 
 type Props = { state: SettingsState };
 
@@ -26,7 +27,7 @@ const NOTIFICATIONS = [
   "weeklyDigest",
 ] as const;
 
-/** What is told, and by which way. */
+/** Notification settings by kind and channel. */
 export function NotificationsPanel({ state }: Props) {
   const { t } = useTranslation("settings");
   return (
@@ -47,7 +48,7 @@ export function NotificationsPanel({ state }: Props) {
   );
 }
 
-/** Tells whether the second factor is on; where it is turned on or off is the Account tab (rule A8). */
+/** Shows whether the second factor is on; the Account tab turns it on and off (rule A8). */
 function SecondFactorSwitch() {
   const { t } = useTranslation("settings");
   const [, setSearch] = useSearchParams();
@@ -67,7 +68,7 @@ function SecondFactorSwitch() {
 
 const SHOWN = ["showEmail", "showPhone", "allowMessages"] as const;
 
-/** Who sees what of one's profile, and when a session ends. */
+/** Visibility of the profile, and when a session ends. */
 export function PrivacyPanel({ state }: Props) {
   const { t } = useTranslation("settings");
   return (
@@ -92,7 +93,7 @@ export function PrivacyPanel({ state }: Props) {
   );
 }
 
-/** Language, times and colours of the product. */
+/** Language, time zone and theme. */
 export function PreferencesForm({ state }: Props) {
   const { t } = useTranslation("settings");
   const layout = useTranslation("layout").t;
@@ -111,8 +112,8 @@ export function PreferencesForm({ state }: Props) {
         label={t("timezone")}
         hint={t("timezone_hint")}
         options={[
-          ...(state.ownZone ? [] : [{ value: "" as const, label: t("timezone_device", { zone: deviceZone() }) }]),
-          ...TIMEZONES.map((value) => ({ value, label: value })),
+          ...(state.ownZone ? [] : [{ value: "", label: t("timezone_device", { zone: deviceZone() }) }]),
+          ...zoneChoices(String(state.value("timezone"))),
         ]}
       />
       <OneOf

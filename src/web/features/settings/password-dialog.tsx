@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks for the password again before something that only the owner may do (rule A12). */
+/** Asks for the password before an action that only the account owner may take (rule A12). */
 export function PasswordDialog({ send, children, ...dialog }: Props) {
   const form = useContractForm({
     schema: async () => (await import("../../../contract/account-data.ts")).confirmed,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { disablePush, enablePush, type PushState, pushState } from "../../lib/session/push.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Whether this very browser shows pushes: browsers ask for that themselves, and only after a press. */
+/** Push messages in this browser: the browser asks for permission, and only after a press. */
 export function PushHere() {
   const { t } = useTranslation("settings");
   const [state, setState] = useState<PushState | null>(null);
@@ -19,7 +19,7 @@ export function PushHere() {
       if (state === "on") await disablePush();
       setState(state === "on" ? "off" : await enablePush());
     } catch (error) {
-      console.warn("Pushes to this browser could not be changed", error);
+      console.warn("The push subscription of this browser could not be changed", error);
       setFailed(true);
     } finally {
       setBusy(false);

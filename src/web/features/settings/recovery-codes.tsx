@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { useHoldDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** The codes, this once: to copy, to save, to print. */
+/** The recovery codes, the only time they are visible: copy, save, print. */
 export function RecoveryCodes({
   codes,
   email,
@@ -18,7 +18,7 @@ export function RecoveryCodes({
   onDone: () => void;
 }) {
   const { t } = useTranslation("account");
-  // They are shown this once.
+  // They are shown only once.
   useHoldDialog(true);
   const title = t("codes_of", { email });
   const text = `${PRODUCT_NAME}\n${title}\n\n${codes.join("\n")}\n`;

@@ -9,17 +9,17 @@ import type { SectionProps } from "./use-account.ts";
 
 type Props = SectionProps & {
   title: string;
-  /** What is done, the label while it is being done, and what is said of it afterwards. */
+  /** Labels of the button, and the toast afterwards. */
   submit: string;
   busy: string;
   done: string;
-  /** Throws where it comes to nothing. */
+  /** Throws on failure. */
   remove: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Who one is, and then something by which one signs in goes. */
+/** Reauthentication, then removal of a sign-in method. */
 export function RemovalDialog({ account, reload, title, submit, busy, done, remove, onClose, children }: Props) {
   const { t } = useTranslation("account");
   const [failure, setFailure] = useState<string | null>(null);
@@ -28,11 +28,11 @@ export function RemovalDialog({ account, reload, title, submit, busy, done, remo
     try {
       await remove();
     } catch (error) {
-      console.warn("It could not be taken off the account", error);
+      console.warn("The sign-in method could not be removed", error);
       const { code, status } = authErrorOf(error);
       if (code === "single_identity_not_deletable") return setFailure(t("removal_last"));
       if (status !== 404) return setFailure(t("not_done"));
-      // Gone in another tab, or on another device.
+      // It was removed in another tab, or on another device.
       await reload();
       toast(t("removal_gone"));
       return onClose();

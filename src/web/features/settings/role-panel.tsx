@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "../../../contract/statuses.ts";
 import { reloadPage } from "../../lib/reload.ts";
+import { updateUser } from "../../lib/session/account.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
-import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RadioCard } from "../../ui/checkbox.tsx";
 import { Message } from "../../ui/message.tsx";
 
-/** The page shows the saved banner, then starts anew in the new role (specification, Settings). */
+/** The page shows the saved banner, then reloads in the new role (specification, Settings). */
 const RELOAD_MS = 1_000;
 
 const BENEFITS = {
@@ -17,9 +17,14 @@ const BENEFITS = {
   candidate: ["candidate_1", "candidate_2", "candidate_3"],
 } as const satisfies Record<Role, readonly string[]>;
 
+/** Claims that are shown with the rule that applies here (rule P10). */
+const RULED = ["referrer_1", "referrer_4", "candidate_1", "candidate_3"] as const;
+
+const isRuled = (benefit: string): benefit is (typeof RULED)[number] => RULED.some((one) => one === benefit);
+
 type Saving = "idle" | "busy" | "saved" | { failure: string };
 
-/** What to say when the role could not be changed; the server's own words are English. */
+/** The text for a failed role change; the server's own messages are in English. */
 function useFailureText(): (error: unknown) => string {
   const { t, i18n } = useTranslation(["settings", "errors"]);
   return (error) => {
@@ -29,10 +34,9 @@ function useFailureText(): (error: unknown) => string {
   };
 }
 
-/** Switches the role in the account; every screen offers what fits it after the reload. */
+/** Switches the account's role; after the reload every screen follows it. */
 function useRoleSwitch(role: Role) {
   const { t } = useTranslation("settings");
-  const { updateUser } = useAuth();
   const textOf = useFailureText();
   const [chosen, setChosen] = useState(role);
   const [saving, setSaving] = useState<Saving>("idle");
@@ -69,7 +73,10 @@ function RoleCard(props: { role: Role; current: boolean; chosen: boolean; disabl
       <span className="ticks">
         {BENEFITS[role].map((benefit) => (
           <span className="tick" key={benefit}>
-            {t(benefit)}
+            <span>
+              {t(benefit)}
+              {isRuled(benefit) && <small className="note soft tick-rule">{t(`rule_${benefit}`)}</small>}
+            </span>
           </span>
         ))}
       </span>
@@ -77,7 +84,7 @@ function RoleCard(props: { role: Role; current: boolean; chosen: boolean; disabl
   );
 }
 
-/** Which role one has; another takes effect by a press of the button, never by an arrow key (rule P15). */
+/** Selects the role; a change takes effect by a button, never by an arrow key (rule P15). */
 export function RolePanel({ role }: { role: Role }) {
   const { t } = useTranslation("settings");
   const { chosen, saving, choose, save } = useRoleSwitch(role);

@@ -22,7 +22,7 @@ export async function clientLoader() {
   return call(settingsEndpoints.get, {});
 }
 
-/** Another tab of the screen is no reason to ask again. */
+/** Changing the tab does not refetch. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
@@ -50,7 +50,7 @@ const PANELS = {
   payment: PaymentPanel,
 };
 
-/** The chosen tab stands in the address, so that others can lead to it. */
+/** The chosen tab is part of the URL, so that other screens can link to it. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get("tab")) ?? "role";

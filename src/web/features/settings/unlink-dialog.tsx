@@ -11,13 +11,13 @@ async function unlink(id: string): Promise<void> {
   const { data, error } = await client.getUserIdentities();
   if (error) throw error;
   const identity = data?.identities.find(({ identity_id }) => identity_id === id);
-  // Another tab was faster.
+  // Already removed in another tab.
   if (identity === undefined) return;
   const answer = await client.unlinkIdentity(identity);
   if (answer.error) throw answer.error;
 }
 
-/** The end of a linked sign-in. */
+/** Removes a linked sign-in. */
 export function UnlinkDialog({ id, name, ...section }: Props) {
   const { t } = useTranslation("account");
   return (

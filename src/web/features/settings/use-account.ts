@@ -3,21 +3,21 @@ import { changed } from "../../lib/data/changes.ts";
 import { pages, query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 
-/** A part of the account's screen; after a change it asks for the account anew. */
+/** Props of a section of the account's screen; after a change it reloads the account. */
 export type SectionProps = { account: Account; reload: () => Promise<void> };
 
 const ACCOUNT = query(accountEndpoints.get, {});
-/** Where the account is signed in. */
+/** The account's sessions. */
 export const SESSIONS = pages(accountEndpoints.sessions, { query: {} });
-/** What happened to it. */
+/** The account's activity. */
 export const ACTIVITY = pages(accountEndpoints.activity, { query: {} });
 
-/** After a change of the account: what is shown of it and beside it is fetched anew. */
+/** After a change of the account: refetches everything shown about it. */
 export function reloadAccount(): Promise<void> {
   return changed(accountEndpoints.get, accountEndpoints.sessions, accountEndpoints.activity);
 }
 
-/** How the viewer signs in, asked for when the tab opens. What is known stays while it is asked for again. */
+/** The account's sign-in data, fetched when the tab opens; stays during a refetch. */
 export function useAccount() {
   return useAsked(ACCOUNT);
 }

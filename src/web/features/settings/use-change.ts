@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-/** One change of how somebody signs in; `faultOf` says what a failure of it means for the screen. */
+/** Runs one change of the sign-in settings; `faultOf` maps its failure to the screen's error. */
 export function useChange<Fault>(reload: () => Promise<void>, faultOf: (error: unknown) => Fault) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  /** Makes the change and asks for the account anew; true where it went well. */
+  /** Runs the change and reloads the account; returns whether it succeeded. */
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setFault(null);

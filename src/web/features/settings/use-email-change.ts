@@ -1,5 +1,4 @@
 import { authErrorOf } from "../../lib/session/auth-error.ts";
-import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { useChange } from "./use-change.ts";
 
 export type EmailFault =
@@ -24,8 +23,7 @@ const FAULTS: Record<string, EmailFault> = {
 
 const faultOf = (error: unknown): EmailFault => FAULTS[authErrorOf(error).code] ?? "not_done";
 
-/** Steps of the change of address, with what may go wrong with them. */
+/** The steps of an email change and their errors. */
 export function useEmailChange(reload: () => Promise<void>) {
-  const { updateUser } = useAuth();
-  return { ...useChange(reload, faultOf), updateUser };
+  return useChange(reload, faultOf);
 }

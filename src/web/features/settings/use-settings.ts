@@ -9,13 +9,11 @@ import { acceptSettings, knownSettings, onSettings, saveSettings } from "../../l
 import { useDraftKeeper } from "../../shared/forms/use-kept-draft.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** How long a save is told of (specification, Timers). */
+/** Duration of the saved message (specification, Timers). */
 const SAVED_MS = 3_000;
 
-/** What is chosen on the screen but not saved; the threshold as it is typed. */
-type Edits = { [K in keyof Settings]?: Settings[K] | (K extends "withdrawalThreshold" | "timezone" ? string : never) };
-/** As the screen shows them: no time zone stands for the device's (rule P14). */
-type Shown = Omit<Settings, "timezone"> & { timezone: Settings["timezone"] | "" };
+/** Unsaved changes; the threshold as typed text. */
+type Edits = { [K in keyof Settings]?: Settings[K] | (K extends "withdrawalThreshold" ? string : never) };
 export type Field = keyof Settings;
 type Outcome = "idle" | "busy" | "saved" | "failed";
 
@@ -26,9 +24,9 @@ function understood(name: Field, value: unknown): unknown {
 async function changeOf(
   edits: Edits,
   fields: readonly Field[],
-  settings: Shown,
+  settings: Settings,
 ): Promise<SettingsChange | FieldFaults> {
-  // It comes when something is saved: the schemas weigh more than the screen.
+  // Loaded when saving, because the schemas are larger than the screen.
   const { checkedSettings } = await import("./checked-settings.ts");
   const values = Object.entries(edits)
     .filter(([name]) => fields.includes(name as Field))
@@ -41,18 +39,19 @@ function isFaults(change: SettingsChange | FieldFaults): change is FieldFaults {
   return Object.values(change).some((value) => typeof value === "object");
 }
 
-/** Whether anything of these fields differs from what is kept. */
-function differs(edits: Edits, fields: readonly Field[], settings: Shown): boolean {
+/** Returns whether any of these fields has unsaved changes. */
+function differs(edits: Edits, fields: readonly Field[], settings: Settings): boolean {
   return fields.some((name) => edits[name] !== undefined && understood(name, edits[name]) !== settings[name]);
 }
 
-/** The settings with what is being chosen, and how to save those of one tab; other browsers' choices come in as they are. */
+/** The settings with unsaved changes, and saving those of one tab; changes of other browsers are merged. */
 export function useSettings(loaded: OwnSettings) {
   const { t } = useTranslation("faults");
   const { t: errorText } = useTranslation("errors");
   const known = useSyncExternalStore(onSettings, knownSettings, () => null);
   const { timezone_chosen, ...own } = known ?? loaded;
-  const settings: Shown = { ...own, timezone: timezone_chosen ? own.timezone : "" };
+  // No time zone means the device's (rule P14).
+  const settings: Settings = { ...own, timezone: timezone_chosen ? own.timezone : "" };
   const [edits, setEdits] = useState<Edits>({});
   const [faults, setFaults] = useState<FieldFaults>({});
   const [outcome, setOutcome] = useState<Outcome>("idle");
@@ -60,7 +59,7 @@ export function useSettings(loaded: OwnSettings) {
   const keeper = useDraftKeeper("settings", () => (Object.keys(edits).length === 0 ? null : edits));
   useEffect(() => {
     const kept = keeper.kept();
-    // A choice that is there again need not be told: it shows as unsaved, and Save is offered.
+    // Restored changes need no message: they show as unsaved, and Save is enabled.
     if (kept !== null) setEdits((before) => ({ ...(kept as Edits), ...before }));
   }, [keeper]);
   useEffect(() => {
@@ -91,7 +90,7 @@ export function useSettings(loaded: OwnSettings) {
       setOutcome("failed");
     }
   }
-  const value = <K extends Field>(name: K): Shown[K] | Edits[K] => edits[name] ?? settings[name];
+  const value = <K extends Field>(name: K): Settings[K] | Edits[K] => edits[name] ?? settings[name];
   const faultOf = (name: Field) => (faults[name] === undefined ? undefined : t(faults[name].code));
   return {
     value,
@@ -99,9 +98,9 @@ export function useSettings(loaded: OwnSettings) {
     save,
     faultOf,
     outcome,
-    /** Whether dates follow the device, as nothing else was chosen. */
+    /** Whether times follow the device because no time zone was chosen. */
     ownZone: timezone_chosen,
-    /** Another tab is looked at: what was told of this one is over. */
+    /** Clears the message of the previous tab. */
     forget: () => setOutcome((before) => (before === "busy" ? before : "idle")),
     changed: (fields: readonly Field[]) => differs(edits, fields, settings),
   };

@@ -19,12 +19,15 @@ function Step({ id, rules, code }: AutomatedStep & { id: AutomatedStepId }) {
   );
 }
 
-/** What happens without a person, by which rule, and how to object (rule X90). tests/access/automated-steps.test.ts holds rules and code. */
+/**
+ * Automated decisions, their rules, and how to object (rule X90). tests/access/automated-steps.test.ts compares them
+ * with the code.
+ */
 export default function AutomatedSteps() {
   const { t } = useTranslation("automated");
   const support = useContactAddress()("support");
   return (
-    <StaticPage title={t("title")} description={t("description")} lead={t("lead")} dated={false}>
+    <StaticPage title={t("title")} description={t("description")} lead={t("lead")}>
       <Clause id="never" title={t("never_title")}>
         <Points of={[t("never_model"), t("never_score"), t("never_decide")]} />
       </Clause>

@@ -2,18 +2,18 @@ import { useRouteLoaderData } from "react-router";
 
 type Desk = "hello" | "support" | "business" | "legal" | "privacy";
 
-/** The domain of the contact addresses (rule P13): the root's loader has it from the configuration. */
+/** The domain of the contact addresses (rule P13), from the configuration in the root's loader. */
 export function useContactDomain(): string {
   return useRouteLoaderData<{ contact_domain: string }>("root")?.contact_domain ?? "";
 }
 
-/** The address of a desk. */
+/** The contact address of a department. */
 export function useContactAddress(): (desk: Desk) => string {
   const domain = useContactDomain();
   return (desk) => `${desk}@${domain}`;
 }
 
-/** An address to write to. */
+/** A mailto link. */
 export function MailLink({ address }: { address: string }) {
   return <a href={`mailto:${address}`}>{address}</a>;
 }

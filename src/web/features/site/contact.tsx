@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress } from "./contact-address.tsx";
+import { LAST_UPDATED } from "./last-updated.ts";
 import { StaticPage } from "./static-page.tsx";
 
 function Addresses() {
@@ -115,11 +116,16 @@ function Hours() {
   );
 }
 
-/** Where to write and how soon an answer comes. */
+/** Contact addresses and response times. */
 export default function Contact() {
   const { t } = useTranslation("static");
   return (
-    <StaticPage title={t("contact_title")} description={t("contact_description")} lead={t("contact_lead")}>
+    <StaticPage
+      title={t("contact_title")}
+      description={t("contact_description")}
+      lead={t("contact_lead")}
+      updated={LAST_UPDATED.contact}
+    >
       <div className="grid-main contact">
         <Addresses />
         <aside className="card contact-aside">

@@ -4,10 +4,10 @@ import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { ThreadH, ThreadV } from "../../ui/thread.tsx";
 
-/** A text with its `<mark>` parts highlighted. */
+/** A text whose `<mark>` parts are highlighted. */
 function Marked({ text }: { text: string }) {
-  const parts = text.split(/<mark>(.*?)<\/mark>/);
-  // Every second part stood between the marks.
+  const parts = text.split(/<mark>([^<]*)<\/mark>/);
+  // Every second part was inside a mark.
   return parts.map((part, index) => (index % 2 === 1 ? <mark key={part}>{part}</mark> : part));
 }
 

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { BoundedCount } from "../../../contract/paging.ts";
+import { formatDollars } from "../../../rules/money.ts";
+import { formatCount } from "../../lib/format/counts.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
@@ -44,9 +46,9 @@ function NorthlightMark() {
   );
 }
 
-/** The thread runs off the left edge, through three people, and ends on the letter with the seal. */
+/** The illustration: a thread from the left edge through three people to the letter with the seal. */
 function Story() {
-  const { t } = useTranslation("landing");
+  const { t, i18n } = useTranslation("landing");
   return (
     <div className="hero-thread">
       <svg className="hero-line" viewBox="0 0 1152 200" preserveAspectRatio="none" aria-hidden="true">
@@ -59,7 +61,7 @@ function Story() {
           </span>
           <div>
             <p className="strong">
-              Northlight Robotics <RewardChip>{formatDollars(9_000)}</RewardChip>
+              Northlight Robotics <RewardChip>{formatDollars(9_000, i18n.language)}</RewardChip>
             </p>
             <p className="label soft">{t("story_company")}</p>
           </div>
@@ -92,7 +94,7 @@ function Story() {
   );
 }
 
-/** Headline, letter and thread: what the product is, at one glance. */
+/** Headline, letter and thread: the product at a glance. */
 export function Hero() {
   const { t } = useTranslation("landing");
   return (
@@ -128,23 +130,26 @@ export function Hero() {
   );
 }
 
-/** The marketing figures, exactly as given (rule P10). */
-export function Figures() {
-  const { t } = useTranslation("landing");
+/** The marketing figures exactly as specified, each with the figure or the rule that applies here (rule P10). */
+export function Figures({ hiring }: { hiring: BoundedCount | null }) {
+  const { t, i18n } = useTranslation("landing");
+  const now = hiring && t("companies_now", { companies: formatCount(hiring, i18n.language) });
   const figures = [
-    { figure: t("figure_companies"), label: t("figure_companies_label") },
-    { figure: t("figure_professionals"), label: t("figure_professionals_label") },
-    { figure: t("figure_retention"), label: t("figure_retention_label") },
-    { figure: t("figure_interviews"), label: t("figure_interviews_label") },
+    { figure: t("figure_companies"), label: t("figure_companies_label"), here: now },
+    { figure: t("figure_professionals"), label: t("figure_professionals_label"), here: t("referrer_rule") },
+    { figure: t("figure_retention"), label: t("figure_retention_label"), here: t("retention_rule") },
+    { figure: t("figure_interviews"), label: t("figure_interviews_label"), here: t("answer_rule") },
   ];
   return (
     <section className="proof" aria-label={t("figures_label")}>
       <div className="page">
+        <p className="note soft">{t("figures_note")}</p>
         <dl>
-          {figures.map(({ figure, label }) => (
+          {figures.map(({ figure, label, here }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className="figure">{figure}</dd>
+              {here !== null && <dd className="note soft">{here}</dd>}
             </div>
           ))}
         </dl>

@@ -7,7 +7,8 @@ type AudienceProps = {
   who?: "company" | "candidate";
   title: string;
   text: string;
-  points: readonly string[];
+  /** Claims, where needed with the rule that applies here (rule P10). */
+  points: readonly (readonly [point: string, rule?: string])[];
   link: string;
   children?: ReactNode;
 };
@@ -21,8 +22,13 @@ function Audience({ who, title, text, points, link, children }: AudienceProps) {
       <h3 className="card-title">{title}</h3>
       <p className="soft">{text}</p>
       <ul className="ticks">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
+        {points.map(([point, rule]) => (
+          <li key={point}>
+            <span>
+              {point}
+              {rule !== undefined && <small className="note soft tick-rule">{rule}</small>}
+            </span>
+          </li>
         ))}
       </ul>
       <TextLink to="/auth" arrow>
@@ -47,20 +53,24 @@ export function People() {
             who="company"
             title={t("companies_title")}
             text={t("companies_text")}
-            points={[t("companies_point_1"), t("companies_point_2"), t("companies_point_3")]}
+            points={[
+              [t("companies_point_1"), t("answer_rule")],
+              [t("companies_point_2"), t("retention_rule")],
+              [t("companies_point_3")],
+            ]}
             link={t("companies_link")}
           />
           <Audience
             title={t("referrers_title")}
             text={t("referrers_text")}
-            points={[t("referrers_point_1"), t("referrers_point_2"), t("referrers_point_3")]}
+            points={[[t("referrers_point_1"), t("reward_rule")], [t("referrers_point_2")], [t("referrers_point_3")]]}
             link={t("referrers_link")}
           />
           <Audience
             who="candidate"
             title={t("candidates_title")}
             text={t("candidates_text")}
-            points={[t("candidates_point_1"), t("candidates_point_2"), t("candidates_point_3")]}
+            points={[[t("candidates_point_1"), t("answer_rule")], [t("candidates_point_2")], [t("candidates_point_3")]]}
             link={t("candidates_link")}
           >
             <span className="people-seal" aria-hidden="true">

@@ -7,7 +7,7 @@ const STARS = [1, 2, 3, 4, 5];
 
 type WordProps = { text: string; name: string; who: string; tint: number; main?: boolean };
 
-/** What somebody could say: five stars, and marked as an example (rule P13). */
+/** An example testimonial: five stars, and marked as an example (rule P13). */
 function Word({ text, name, who, tint, main = false }: WordProps) {
   const { t } = useTranslation("landing");
   return (
@@ -54,7 +54,7 @@ export function Words() {
   );
 }
 
-/** The last word of the page, on the one dark band. */
+/** The page's closing call to action, on a dark band. */
 export function Closing() {
   const { t } = useTranslation("landing");
   return (

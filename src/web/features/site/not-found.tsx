@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Seal } from "../../ui/seal.tsx";
 import "./static.css";
 
-/** Any address without a screen is a real 404. */
+/** Any URL without a screen is a real 404. */
 export function loader() {
   return data(null, { status: 404 });
 }

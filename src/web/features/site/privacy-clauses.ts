@@ -1,6 +1,6 @@
 import type en from "../../messages/en/privacy.ts";
 
-/** The namespace of the statements. */
+/** The text namespace of the statements. */
 export const STATEMENTS = "privacy";
 
 type Point = keyof typeof en;
@@ -11,7 +11,7 @@ type Clause = {
   readonly points: readonly Point[];
 };
 
-/** What is kept, part by part, as the tables keep it; tests/access/privacy.test.ts holds the two together. */
+/** What is stored, by category, as in the tables; tests/access/privacy.test.ts compares both. */
 export const RECORDS: readonly Clause[] = [
   {
     id: "account",
@@ -61,7 +61,6 @@ export const RECORDS: readonly Clause[] = [
       "jobs_hiring_system",
       "jobs_people_sync",
       "jobs_archives",
-      "jobs_arrivals",
       "jobs_pipeline",
       "jobs_interviews",
       "jobs_messages",
@@ -103,7 +102,7 @@ export const RECORDS: readonly Clause[] = [
   { id: "device", title: "device_title", points: ["device_cookie", "device_storage", "device_others"] },
 ];
 
-/** Why we may, who else sees it and for how long; `payments`: how money is moved here (rule M4). */
+/** Legal basis, recipients and retention; `payments`: the payment method of this installation (rule M4). */
 export function handling(payments: "manual" | "stripe"): readonly Clause[] {
   return [
     { id: "why", title: "why_title", points: ["why_contract", "why_interest", "why_law"] },

@@ -5,10 +5,11 @@ import type { Site } from "../../lib/net/server-caller.ts";
 import type en from "../../messages/en/privacy.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress, useContactDomain } from "./contact-address.tsx";
+import { LAST_UPDATED } from "./last-updated.ts";
 import { handling, RECORDS, STATEMENTS } from "./privacy-clauses.ts";
 import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
 
-/** A statement with what can be pressed in it: our address, the register, a fresh link. */
+/** A statement with its links: our address, the suppression list, a new link. */
 function Statement({ of }: { of: keyof typeof en }) {
   const { t } = useTranslation(STATEMENTS);
   const domain = useContactDomain();
@@ -56,12 +57,12 @@ function Rights() {
   );
 }
 
-/** What is kept about people, who reads it, how long it stays, and what they may do about it. */
+/** The privacy policy: stored data, recipients, retention and rights. */
 export default function Privacy() {
   const { t } = useTranslation(STATEMENTS);
   const payments = useRouteLoaderData<Site>("root")?.payments ?? "manual";
   return (
-    <StaticPage title={t("title")} description={t("description")} lead={t("lead")}>
+    <StaticPage title={t("title")} description={t("description")} lead={t("lead")} updated={LAST_UPDATED.privacy}>
       <Clause id="who" title={t("who_title")}>
         <p>
           <Statement of="who_text" />

@@ -18,7 +18,7 @@ import { type Sitemap, useSitemap } from "./use-sitemap.ts";
 import "./static.css";
 import "./sitemap.css";
 
-/** A map can have ten megabytes: the beginning shows what it looks like. */
+/** Length of the preview in characters: a sitemap can have ten megabytes. */
 const PREVIEW = 6_000;
 
 function Generating() {
@@ -54,7 +54,7 @@ function Actions({ xml, onRegenerate }: { xml: string; onRegenerate: () => void 
   );
 }
 
-/** With the time: whoever presses Regenerate sees that it was done. */
+/** Includes the time, so that Regenerate visibly has an effect. */
 function Generated({ at }: { at: string }) {
   const { i18n } = useTranslation();
   const time = formatMoment(at, i18n.language, "time", useZone());
@@ -87,7 +87,7 @@ function Ready({ map, onRegenerate }: { map: Sitemap; onRegenerate: () => void }
         <h2 className="card-title" id="preview">
           {t("preview")}
         </h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls has to be reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
         <section className="sitemap-xml" tabIndex={0} aria-labelledby="preview">
           <pre>{cut ? `${xml.slice(0, PREVIEW)}…` : xml}</pre>
         </section>
@@ -134,7 +134,7 @@ function Notes() {
   );
 }
 
-/** The sitemap for people (rule P8): what stands in it, and how to hand it on. */
+/** The HTML sitemap (rule P8): its content, and how to submit it. */
 export default function SitemapScreen() {
   const { t } = useTranslation("sitemap");
   const state = useSitemap();

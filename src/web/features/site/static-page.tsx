@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
+import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
 import { Seal } from "../../ui/seal.tsx";
 import "./static.css";
 
-/** `dated`: says since when the text holds. */
-type PageProps = { title: string; description: string; lead: string; children: ReactNode; dated?: boolean };
+/** `updated`: the date of the last change, for texts that readers rely on. */
+type PageProps = { title: string; description: string; lead: string; children: ReactNode; updated?: string };
 
-/** A page that is only read: the way home, its title, since when it says so, and its text. */
-export function StaticPage({ title, description, lead, children, dated = true }: PageProps) {
-  const { t } = useTranslation("static");
+/** A static page: home link, title, date of the last change, text. */
+export function StaticPage({ title, description, lead, children, updated }: PageProps) {
+  const { t, i18n } = useTranslation("static");
   return (
     <article className="page static-page">
       <PageHead title={title} description={description} index />
@@ -19,14 +20,18 @@ export function StaticPage({ title, description, lead, children, dated = true }:
       <header className="static-head">
         <h1 className="section-title">{title}</h1>
         <p className="lead soft">{lead}</p>
-        {dated && <p className="label soft">{t("last_updated")}</p>}
+        {updated !== undefined && (
+          <p className="label soft">
+            {t("last_updated", { date: formatCalendarDate(updated, i18n.language, "long") })}
+          </p>
+        )}
       </header>
       {children}
     </article>
   );
 }
 
-/** One part of a legal text: its name hangs in the margin where there is room, its text keeps a readable width. */
+/** A section of a legal text: its title is in the margin if there is room, its text has a readable width. */
 export function Clause({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="clause" aria-labelledby={id}>
@@ -38,7 +43,7 @@ export function Clause({ id, title, children }: { id: string; title: string; chi
   );
 }
 
-/** Several statements of one part. */
+/** The statements of a section. */
 export function Points({ of }: { of: readonly ReactNode[] }) {
   return (
     <ul>
@@ -50,7 +55,7 @@ export function Points({ of }: { of: readonly ReactNode[] }) {
   );
 }
 
-/** The end of a legal text, like the end of a letter. */
+/** The seal at the end of a legal text. */
 export function Sealed() {
   return (
     <p className="static-seal" aria-hidden="true">

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
+import type { Site } from "../../lib/net/server-caller.ts";
 import { OutLink } from "../../ui/link-button.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress, useContactDomain } from "./contact-address.tsx";
+import { LAST_UPDATED } from "./last-updated.ts";
 import { Clause, Points, Sealed, StaticPage } from "./static-page.tsx";
 
 function Beginning() {
@@ -29,6 +32,7 @@ function Beginning() {
 
 function Hiring() {
   const { t } = useTranslation("terms");
+  const payments = useRouteLoaderData<Site>("root")?.payments ?? "manual";
   return (
     <>
       <Clause id="jobs" title={t("jobs_title")}>
@@ -66,7 +70,7 @@ function Hiring() {
           of={[
             t("rewards_earned"),
             t("rewards_time"),
-            t("rewards_provider"),
+            t(payments === "stripe" ? "rewards_stripe" : "rewards_manual"),
             t("rewards_failed"),
             t("rewards_disputed"),
             t("rewards_split"),
@@ -141,7 +145,7 @@ function End() {
 const GEONAMES = <OutLink href="https://www.geonames.org">GeoNames</OutLink>;
 const LICENCE = <OutLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</OutLink>;
 
-/** Whose data this is made with, as their licence asks. */
+/** The data sources, as their licences require. */
 function Sources() {
   const { t } = useTranslation("terms");
   return (
@@ -153,11 +157,11 @@ function Sources() {
   );
 }
 
-/** The terms of service: what the rules enforce, in words. tests/access/terms.test.ts holds sentences, rules and numbers together. */
+/** The terms of service: what the rules enforce. tests/access/terms.test.ts compares sentences, rules and numbers. */
 export default function Terms() {
   const { t } = useTranslation("terms");
   return (
-    <StaticPage title={t("title")} description={t("description")} lead={t("lead")}>
+    <StaticPage title={t("title")} description={t("description")} lead={t("lead")} updated={LAST_UPDATED.terms}>
       <div className="numbered">
         <Beginning />
         <Hiring />

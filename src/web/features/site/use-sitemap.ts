@@ -12,11 +12,11 @@ async function generate(): Promise<Sitemap> {
     call(siteEndpoints.sitemap, {}),
     fetch(SITEMAP_XML, { cache: "no-store" }),
   ]);
-  if (!answer.ok) throw new Error(`the sitemap answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The sitemap request failed with status ${answer.status}`);
   return { figures, xml: await answer.text() };
 }
 
-/** The sitemap as it is now, and what makes it anew. */
+/** The current sitemap, and regenerating it. */
 export function useSitemap() {
   const { value, failure, busy, again } = useFetched("sitemap", generate);
   const state = (() => {

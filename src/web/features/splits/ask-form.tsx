@@ -12,7 +12,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Asks another referrer to share the reward of one referral to a job; nobody to be referred is named (rule R30). */
+/** Asks another referrer to share the reward of one referral to a job; no candidate is named (rule R30). */
 export function AskForm({ job }: { job: JobDetail }) {
   const { t } = useTranslation("splits");
   const blank = { job: job.id, username: "", percent: 50 };

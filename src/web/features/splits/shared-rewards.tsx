@@ -47,7 +47,7 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("title")} text={t("failed")} />;
 }
 
-/** Rewards that one shares with another referrer: what was asked, agreed and submitted (rule R30). */
+/** Reward shares with other referrers: asked, agreed and submitted (rule R30). */
 export default function SharedRewardsScreen() {
   const { t } = useTranslation("splits");
   const { list: of, job } = useLoaderData<typeof clientLoader>();

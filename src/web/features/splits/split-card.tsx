@@ -2,7 +2,8 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type RewardSplit, rewardSplitEndpoints } from "../../../contract/deal/splits.ts";
 import { paths } from "../../../contract/paths.ts";
-import { formatCents } from "../../lib/format/money.ts";
+import { HIRE_STATUSES } from "../../../contract/statuses.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
@@ -17,7 +18,6 @@ import { Message } from "../../ui/message.tsx";
 
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
 
-const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 const CHANGES = [rewardSplitEndpoints.list] as const;
 const COLOURS = { asked: "pending", agreed: "open", used: "open", ended: "closed", over: "closed" } as const;
 
@@ -31,13 +31,13 @@ function State({ split, name }: { split: RewardSplit; name: string }) {
   return <Badge status={COLOURS[state]}>{t(`state_${state}`)}</Badge>;
 }
 
-/** In the place of whoever submitted it and has left: the hire is the reader's to report (rule R40). */
+/** The submitting referrer has left: the reader reports the hire in their place (rule R40). */
 function StandsIn({ referral: { id, status } }: { referral: NonNullable<RewardSplit["referral"]> }) {
   const { t } = useTranslation("splits");
   return (
     <>
       <p className="note soft">{t("stands_in")}</p>
-      {HIRABLE.includes(status) && (
+      {HIRE_STATUSES.includes(status) && (
         <Suspense fallback={null}>
           <Hire referral={id} changes={CHANGES} />
         </Suspense>
@@ -46,9 +46,9 @@ function StandsIn({ referral: { id, status } }: { referral: NonNullable<RewardSp
   );
 }
 
-/** What came of it: who, how far, and the reader's part. */
+/** The result: candidate, progress, and the reader's share. */
 function Submitted({ split, name }: { split: RewardSplit; name: string }) {
-  const { t } = useTranslation("splits");
+  const { t, i18n } = useTranslation("splits");
   const personName = usePersonName();
   const { referral, mine } = split;
   if (referral === null) return null;
@@ -62,8 +62,12 @@ function Submitted({ split, name }: { split: RewardSplit; name: string }) {
       </p>
       <p className="split-badges">
         <StatusBadge of={{ referral: status }} />
-        <span className="label soft">{t("your_amount", { amount: formatCents(reward_amount * mine) })}</span>
-        <StatusBadge of={{ reward: reward_status }} />
+        <span className="label soft">
+          {t("your_amount", { amount: formatCents(reward_amount * mine, i18n.language) })}
+        </span>
+        {((status !== "Rejected" && status !== "Withdrawn") || reward_status !== "Pending") && (
+          <StatusBadge of={{ reward: reward_status }} />
+        )}
       </p>
       {referral.stands_in === true && <StandsIn referral={referral} />}
       {by_me && <TextLink to={paths.myReferrals(referral.id)}>{t("open_referral")}</TextLink>}
@@ -108,7 +112,7 @@ function Acts({ split }: { split: RewardSplit }) {
   );
 }
 
-/** One agreement: its job, the other, the reader's part, where it stands, and what can be done. */
+/** One agreement: job, other referrer, the reader's share, state and actions. */
 export function SplitCard({ split }: { split: RewardSplit }) {
   const { t } = useTranslation("splits");
   const { id, job, other, mine, expires_at } = split;

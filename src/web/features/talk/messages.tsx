@@ -35,7 +35,7 @@ function Loading() {
 
 type QuietProps = { token: string; of: Conversation; onChange: (of: Conversation) => void };
 
-/** Whether mails say that there is a message. */
+/** Whether emails announce new messages. */
 function Quiet({ token, of, onChange }: QuietProps) {
   const { t } = useTranslation("talk");
   const { t: errorText } = useTranslation("errors");
@@ -64,14 +64,16 @@ function Talk({ token }: { token: string }) {
   const of = newer ?? value;
   async function send(said: Said, key: string): Promise<void> {
     await call(talkEndpoints.writeLink, { body: { token, ...said } }, { key });
-    // It stands; where what follows fails, the page is old until it is opened again.
+    // The message is saved; if the refetch fails, the page is stale until it is reloaded.
     await open().then(setNewer, () => undefined);
   }
   if (of !== null)
     return (
       <div className="stack">
         <div>
-          <h2 className="card-title">{of.job.title}</h2>
+          <h2 className="card-title">
+            <bdi>{of.job.title}</bdi>
+          </h2>
           <p className="soft">{of.job.company}</p>
         </div>
         <Suspense fallback={<Skeleton height="16rem" />}>
@@ -81,7 +83,7 @@ function Talk({ token }: { token: string }) {
       </div>
     );
   if (failure === null || busy) return <Loading />;
-  // A secret of another shape was cut off on its way; trying it again would not mend it.
+  // A malformed secret was truncated in transit; retrying would not help.
   if (failure === "validation_failed") return <Message kind="wait" title={t("link_missing")} />;
   if (failure === "invitation_invalid")
     return (
@@ -94,7 +96,7 @@ function Talk({ token }: { token: string }) {
   return <LoadFailure text={errorText(failure)} onRetry={again} />;
 }
 
-/** The page of a message's mailed link: read, answer, stop the mails. No account is needed (rule T4). */
+/** The page of a message's emailed link: read, reply, stop the emails. No account is needed (rule T4). */
 export default function MessagesScreen() {
   const { t } = useTranslation(["talk", "errors", "faults", "statuses"]);
   const { token } = useLinkToken(KEPT_AS);

@@ -14,10 +14,10 @@ import { callOf } from "./member-name.ts";
 
 type Props = { company: string; request: JoinRequest; onClose: () => void };
 
-/** Nothing is chosen beforehand: a role gives rights. */
+/** Nothing is preselected, because a role gives rights. */
 const accepting = z.strictObject({ role: teamRole });
 
-/** Takes somebody who asked into the team, with a role. */
+/** Accepts a request to join the team, with a role. */
 export function AcceptDialog({ company, request, onClose }: Props) {
   const { t } = useTranslation("team");
   const name = callOf(request);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CompanyArchive, companyArchiveEndpoints } from "../../../contract/team/company-archives.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { formatMoment } from "../../lib/format/moments.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
-import { formatNumber } from "../../lib/format/typed-number.ts";
 import { useZone } from "../../lib/language/zone.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -15,12 +15,12 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 
 type Props = { company: string; archive: CompanyArchive };
 
-/** How far it is, how large, and how it is checked. */
+/** Progress, size and checksum. */
 function Standing({ archive }: Pick<Props, "archive">) {
   const { t, i18n } = useTranslation("archives");
   const zone = useZone();
   const { state, lines, files, size, sha256, ends_at } = archive;
-  const shown = (n: number) => formatNumber(n, i18n.language);
+  const shown = (n: number) => formatWhole(n, i18n.language);
   const parts = { lines: shown(lines), files: shown(files), size: formatSize(size ?? 0, i18n.language) };
   return (
     <>
@@ -29,7 +29,7 @@ function Standing({ archive }: Pick<Props, "archive">) {
         <p className="soft">{t("ends", { when: formatMoment(ends_at, i18n.language, "minutes", zone) })}</p>
       )}
       {sha256 !== null && (
-        <p className="note soft move-sum">
+        <p className="note soft export-sum">
           {t("sum")}: <code>{sha256}</code>
         </p>
       )}
@@ -37,7 +37,7 @@ function Standing({ archive }: Pick<Props, "archive">) {
   );
 }
 
-/** One archive, and what can be done with it. */
+/** One archive and its actions. */
 export function ArchiveCard({ company, archive }: Props) {
   const { t, i18n } = useTranslation("archives");
   const { t: words } = useTranslation("errors");
@@ -53,8 +53,8 @@ export function ArchiveCard({ company, archive }: Props) {
     onDone: close,
   });
   return (
-    <Card as="section" className="move">
-      <h3 className="card-title">{t("of", { when })}</h3>
+    <Card as="section" className="export">
+      <h2 className="card-title">{t("of", { when })}</h2>
       <Standing archive={archive} />
       <div className="actions">
         {archive.state === "ready" && (

@@ -8,7 +8,7 @@ import { callOf } from "./member-name.ts";
 
 type Props = { company: string; request: JoinRequest; onClose: () => void };
 
-/** Declines a request to join; they may ask again later. */
+/** Declines a request to join; the person may ask again later. */
 export function DeclineDialog({ company, request, onClose }: Props) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");

@@ -25,7 +25,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import "./team.css";
 
 const KEPT_AS = `${PRODUCT_KEY}-team-invitation`;
-/** What a new member sees otherwise. */
+/** Endpoints that become stale when the user joins. */
 const CHANGED = [
   companyEndpoints.list,
   companyEndpoints.own,
@@ -46,7 +46,7 @@ function Loading() {
   );
 }
 
-/** Where a new member goes on: jobs of a company are listed for posters. */
+/** Where a new member continues: jobs of a company are listed for posters. */
 function Joined({ company }: { company: Company }) {
   const { t } = useTranslation("team");
   const poster = useAuth().person?.role === "poster";
@@ -74,13 +74,17 @@ function Facts({ invitation }: { invitation: TeamInvitationDetail }) {
   const { company, role, invited_by, email, expires_at } = invitation;
   return (
     <dl className="dl">
-      <Fact name={t("company")}>{company.name}</Fact>
+      <Fact name={t("company")}>
+        <bdi>{company.name}</bdi>
+      </Fact>
       <Fact name={t("role")}>
         {t(`role_${role}`)}
         <br />
         <span className="soft">{t(`does_${role}`)}</span>
       </Fact>
-      <Fact name={t("invited_by")}>{nameOf(invited_by)}</Fact>
+      <Fact name={t("invited_by")}>
+        <bdi>{nameOf(invited_by)}</bdi>
+      </Fact>
       <Fact name={t("sent_to")}>{email}</Fact>
       <Fact name={t("expires")}>
         <When at={expires_at} />
@@ -89,7 +93,7 @@ function Facts({ invitation }: { invitation: TeamInvitationDetail }) {
   );
 }
 
-/** As whom one joins: any account may, since whoever has the link was invited. */
+/** The account that joins: any account may, because the link proves the invitation. */
 function Account({ invitation }: { invitation: TeamInvitationDetail }) {
   const { t } = useTranslation("team");
   const { person } = useAuth();
@@ -145,20 +149,20 @@ function Invitation({ token, onJoined }: { token: string; onJoined: (company: Co
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
   const { status, person } = useAuth();
-  // Who looks decides what is said of them.
+  // The answer depends on the viewer.
   const name = status === "loading" ? null : `${token} ${person?.id ?? ""}`;
   const { value, failure, busy, again } = useFetched(name, () =>
     call(teamEndpoints.openInvitation, { body: { token } }),
   );
   if (value !== null) return <Open invitation={value} token={token} onJoined={() => onJoined(value.company)} />;
   if (failure === null || busy) return <Loading />;
-  // A secret of another shape was cut off on its way; trying it again would not mend it.
+  // A malformed secret was truncated in transit; retrying would not help.
   if (failure === "validation_failed") return <Message kind="wait" title={t("invitation_missing")} />;
   if (failure === "team_invitation_invalid") return <Message kind="wait" title={errorText(failure)} />;
   return <LoadFailure text={errorText(failure)} onRetry={again} />;
 }
 
-/** The page of a mailed invitation to a team: whose it is, as whom one joins, and the press that does it. */
+/** The page of an emailed team invitation: inviting company, joining account, and the button to join. */
 export default function TeamInvitationScreen() {
   const { t } = useTranslation(["team", "errors"]);
   const { token, forget } = useLinkToken(KEPT_AS);

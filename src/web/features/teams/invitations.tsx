@@ -11,7 +11,7 @@ import { LongAddress } from "../../ui/long-address.tsx";
 
 type Press = { of: TeamInvitation; what: "send" | "take_back" };
 
-/** Sending again is inviting the same address again; taking back kills the link. Both tell by toast. */
+/** Resending invites the same address again; revoking disables the link. Both show a toast. */
 function useInvitationActs(id: string) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
@@ -45,7 +45,7 @@ function Row({ invitation, pending, press }: RowProps) {
         <ul className="facts">
           <li>{t(`role_${role}`)}</li>
           <li>
-            {t("invited_by")}&nbsp;{nameOf(invited_by)}
+            {t("invited_by")}&nbsp;<bdi>{nameOf(invited_by)}</bdi>
           </li>
           <li>
             {expired ? (
@@ -84,7 +84,7 @@ function Row({ invitation, pending, press }: RowProps) {
   );
 }
 
-/** Who was invited and has not come yet. */
+/** Pending invitations. */
 export function Invitations({ team }: { team: Team }) {
   const { t } = useTranslation("team");
   const { act, pending } = useInvitationActs(team.company.id);

@@ -14,10 +14,10 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Nothing is chosen beforehand: a role gives rights. */
+/** Nothing is preselected, because a role gives rights. */
 const NOBODY = { email: "", role: "" as NewTeamInvitation["role"] };
 
-/** Invites somebody by mail; the same address again gets a new link. */
+/** Invites a person by email; the same address again gets a new link. */
 export function InviteForm({ company }: { company: string }) {
   const { t } = useTranslation("team");
   const form = useContractForm({

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { KNOWN_BOUNDS, type KnownPeople, knownPeopleEndpoints } from "../../../contract/deal/known-people.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { loadIfThere } from "../../lib/data/load-if-there.ts";
 import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
@@ -26,7 +27,7 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { MissingTeam } from "./team-there.tsx";
 import "./team.css";
 
-/** Null where there is no such list for these eyes. */
+/** Null if the list does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   return loadIfThere(request, query(knownPeopleEndpoints.get, { params: { id: params.companyId ?? "" } }));
@@ -53,7 +54,7 @@ export function ErrorBoundary() {
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 type Props = { company: string; known: KnownPeople };
 
-/** How many are held, since when and until when, and the way to none; nobody's name. */
+/** The number of existing contacts, their dates, and deleting them; no names. */
 function Held({ company, known }: Props) {
   const { t, i18n } = useTranslation("team");
   const zone = useZone();
@@ -94,7 +95,10 @@ function Held({ company, known }: Props) {
   );
 }
 
-/** Takes a list by hand or out of a file, which the browser reads; only its text is sent, and that is not kept (rule F32). */
+/**
+ * Adds contacts by hand or from a file, which the browser reads; only its text is sent, and it is not stored (rule
+ * F32).
+ */
 function Add({ company }: { company: string }) {
   const { t, i18n } = useTranslation("team");
   const { t: words } = useTranslation("errors");
@@ -112,7 +116,7 @@ function Add({ company }: { company: string }) {
     if (file !== undefined) setText(await file.text());
     target.value = "";
   };
-  const lines = KNOWN_BOUNDS.lines.toLocaleString(i18n.language);
+  const lines = formatWhole(KNOWN_BOUNDS.lines, i18n.language);
   return (
     <Card title={t("known_send")}>
       <form
@@ -159,7 +163,7 @@ function Known({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** Whom a company says that it knows already (rules F11, F32). */
+/** The existing contacts of a company (rules F11, F32). */
 export default function KnownPeopleScreen() {
   const { t } = useTranslation("team");
   const loaded = useLoaderData<typeof clientLoader>();

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { fieldsOf, type MailFormOf, typedLanguages } from "./use-mail-form.ts";
 
-/** What stands there now, where both have written. */
+/** The saved text of a language that both have changed. */
 function Saved({ mail, language }: { mail: CompanyMail; language: Language }) {
   const { t } = useTranslation("team");
   const words = mail.texts[language];
@@ -16,7 +16,7 @@ function Saved({ mail, language }: { mail: CompanyMail; language: Language }) {
   return (
     <>
       <p className="label">{t("mail_conflict_saved", { language: LANGUAGE_NAMES[language] })}</p>
-      <blockquote className="typed" lang={language}>
+      <blockquote className="typed" dir="auto" lang={language}>
         {`${words.subject}\n\n${plainOf(words.body)}`}
       </blockquote>
     </>
@@ -24,8 +24,8 @@ function Saved({ mail, language }: { mail: CompanyMail; language: Language }) {
 }
 
 /**
- * Somebody has saved others since: what was typed stays until its writer says which of them it is to be, and replaces nothing in
- * languages in which they have typed nothing (rule C25).
+ * Another user has saved meanwhile: the typed text stays until the user chooses a version, and languages without own
+ * input are taken from the saved one (rule C25).
  */
 export function MailConflict({ mail, form }: { mail: CompanyMail; form: MailFormOf }) {
   const { t } = useTranslation("team");
@@ -36,7 +36,7 @@ export function MailConflict({ mail, form }: { mail: CompanyMail; form: MailForm
   const both = typedLanguages(getValues("texts"), saved).filter((language) => own.includes(language));
   const mine = async () => {
     const { texts, ...values } = getValues();
-    // From now on these are what the form began with: a third one's words are not mistaken for one's own.
+    // The saved texts become the form's initial values, so that a third user's text is not mistaken for own input.
     reset({ ...values, version: mail.version, texts: saved });
     for (const language of own) setValue(`texts.${language}`, texts[language], { shouldDirty: true });
     await form.submit();

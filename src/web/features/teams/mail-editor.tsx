@@ -17,7 +17,7 @@ type Props = { mails: CompanyMails; mail: CompanyMail };
 
 const NOTHING: NewMailWords = { subject: "", body: "" };
 
-/** The reader's own language first: most write in it. */
+/** The reader's own language is first, because most users write in it. */
 function useFirstLanguage(): Language {
   const { i18n } = useTranslation();
   return LANGUAGES.find((language) => i18n.language.startsWith(language)) ?? "en";
@@ -59,7 +59,7 @@ function Languages({ chosen, written, onChoose, children }: LanguagesProps) {
   );
 }
 
-/** Whose words are read where this language has none of its own. */
+/** The template that is used if this language has none of its own. */
 function useInstead({ mails, mail }: Props): (language: Language) => string {
   const { t } = useTranslation("team");
   return (language) =>
@@ -73,7 +73,7 @@ function Writing({ mails, mail, form }: Props & { form: MailFormOf }) {
   const typed = useWatch({ control: form.form.control, name: "texts" });
   const instead = useInstead({ mails, mail });
   const faulty = LANGUAGES.find((one) => form.form.formState.errors.texts?.[one] !== undefined);
-  // What is wrong stands in a language that is not open: it is opened, once for each sending.
+  // If the invalid field is in another language, that one is opened, once per submission.
   const [sent, setSent] = useState(0);
   if (form.form.formState.submitCount !== sent && !form.pending) {
     setSent(form.form.formState.submitCount);
@@ -120,7 +120,7 @@ function Writer(props: Props) {
   return <Writing {...props} form={useMailForm(props)} />;
 }
 
-/** A company's words of one occasion: to be written by whoever may, and read by the others of the team. */
+/** A company's email template: editable for users with the right, readable for the rest of the team. */
 export function MailEditor({ mails, mail }: Props) {
   const { t } = useTranslation("team");
   return (

@@ -24,13 +24,13 @@ type Props = {
   mail: CompanyMail;
   form: MailFormOf;
   language: Language;
-  /** What is said while nothing is written in this language. */
+  /** The text that is used while this language has none. */
   instead: string | null;
 };
 
 type Insert = (text: string) => void;
 
-/** Puts a field where somebody types, or typed last. */
+/** Inserts a placeholder at the cursor. */
 function FieldMenu({ onChoose }: { onChoose: (typed: string) => void }) {
   const { t } = useTranslation("team");
   return (
@@ -45,7 +45,7 @@ function FieldMenu({ onChoose }: { onChoose: (typed: string) => void }) {
   );
 }
 
-/** Subject and body of one language, and the field that is put into whichever was typed into last. */
+/** Subject and body of one language; placeholders are inserted into the field that was edited last. */
 function Words({ form, language }: Pick<Props, "form" | "language">) {
   const { t } = useTranslation("team");
   const { control } = form.form;
@@ -102,7 +102,7 @@ function Words({ form, language }: Pick<Props, "form" | "language">) {
   );
 }
 
-/** The form of one language; what was typed in the others stays, and is saved with it. */
+/** The form of one language; input in other languages stays and is saved with it. */
 export function MailForm({ mails, mail, form, language, instead }: Props) {
   const { t } = useTranslation("team");
   return (

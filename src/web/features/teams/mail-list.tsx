@@ -12,7 +12,7 @@ import { mailsPath } from "../../shared/records/mails-path.ts";
 
 const GROUPS = ["application", "referral"] as const;
 
-/** In which languages there are own words, as their codes are written. */
+/** The language codes that have their own text. */
 function useWritten(ofJob: boolean): (mail: CompanyMail) => string {
   const { t } = useTranslation("team");
   return ({ texts, fallback }) => {
@@ -42,7 +42,7 @@ function Row({ mails, mail, current }: { mails: CompanyMails; mail: CompanyMail;
   );
 }
 
-/** The occasions of which candidates are mailed, and whose words stand there. */
+/** The email templates for candidates, and which texts they use. */
 export function MailList({ mails, chosen }: { mails: CompanyMails; chosen: MailOccasion }) {
   const { t } = useTranslation("team");
   return (

@@ -59,7 +59,7 @@ function ResetDialog({ mails, mail, form, onClose }: Omit<Props, "language"> & {
   );
 }
 
-/** Besides saving: a sample to oneself, and the way back to the words of before. */
+/** Further actions: send a test email, and restore the previous text. */
 export function MailMore({ mails, mail, form, language }: Props) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");

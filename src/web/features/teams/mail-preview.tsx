@@ -23,19 +23,19 @@ type Laid = OutputOf<typeof companyMailEndpoints.preview>;
 const PAUSE_MS = 500;
 const VIEWS = ["phone", "wide", "text"] as const;
 
-/** Half a mail can be looked at, too: a row of dots stands where nothing is written yet. */
+/** An incomplete email can be previewed: dots stand for missing text. */
 function shownWords({ subject, body }: NewMailWords): NewMailWords {
   if (subject.trim() === "" && body === "") return { subject: "", body: "" };
   return { subject: subject.trim() === "" ? "…" : subject, body: body === "" ? "<p>…</p>" : body };
 }
 
-/** The mail as the server lays it out, a moment after each change; what came last stays until the next one is there. */
+/** The email rendered by the server, shortly after each change; the last result stays until the next arrives. */
 function usePreview({ mails, occasion, language, words }: Props, dark: boolean) {
   const [laid, setLaid] = useState<Laid | null>(null);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   const [tries, setTries] = useState(0);
   const asked = JSON.stringify({ job: mails.job?.id ?? null, language, ...shownWords(words), dark });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again for the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats the same request
   useEffect(() => {
     let old = false;
     const ask = async () => {
@@ -60,7 +60,7 @@ function usePreview({ mails, occasion, language, words }: Props, dark: boolean) 
   return { laid, failure, retry: () => setTries(tries + 1) };
 }
 
-/** A mail as it will look, with values that are made up. Nothing in it runs, and nothing is loaded. */
+/** A preview of an email with sample values. Nothing in it is executed or loaded. */
 export function MailPreview(props: Props) {
   const { t } = useTranslation("team");
   const [view, setView] = useState<string>("phone");
@@ -92,7 +92,7 @@ export function MailPreview(props: Props) {
             <span className="soft">{t("mail_subject")}: </span>
             {laid.subject}
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: both scroll within, by keyboard, too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: both scroll inside, also by keyboard */}
           <section className="mail-shown" tabIndex={0} aria-label={t("mail_preview")}>
             {view === "text" ? (
               <pre className="mail-text">{laid.text}</pre>

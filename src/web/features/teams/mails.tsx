@@ -26,10 +26,10 @@ import { MissingTeam } from "./team-there.tsx";
 import "./mails.css";
 import "./team.css";
 
-// Its fields, its editor and their checks come once the list stands.
+// Loaded on demand, after the list.
 const MailEditor = latePiece(async () => ({ default: (await import("./mail-editor.tsx")).MailEditor }));
 
-/** Null where there is no such company for these eyes, or the job is not one of its. */
+/** Null if the company does not exist or the user may not view it, or if the job is not one of its jobs. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   const job = new URL(request.url).searchParams.get("job") ?? undefined;
@@ -58,13 +58,13 @@ export function ErrorBoundary() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
-/** The occasion that the address names, else the first one. */
+/** The template in the URL, else the first one. */
 function useOccasion(): MailOccasion {
   const [params] = useSearchParams();
   return MAIL_OCCASIONS.find((occasion) => occasion === params.get("mail")) ?? "application_received";
 }
 
-/** Whose words these are, and the way to the others'. */
+/** Whose templates these are, and links to the others. */
 function Top({ mails: { company, job } }: { mails: CompanyMails }) {
   const { t } = useTranslation("team");
   return (
@@ -117,7 +117,7 @@ function Mails({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** What a company says to candidates in the product's mails (rules C20 to C25). */
+/** A company's texts in emails to candidates (rules C20 to C25). */
 export default function MailsScreen() {
   const { t } = useTranslation("team");
   const loaded = useLoaderData<typeof clientLoader>();

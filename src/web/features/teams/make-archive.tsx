@@ -7,7 +7,7 @@ import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** Asks for the password again: everybody of the company stands in what is made (rules A12, X166). */
+/** Asks for the password, because the archive contains everybody of the company (rules A12, X166). */
 export function MakeArchive({ company, onClose }: { company: string; onClose: () => void }) {
   const { t } = useTranslation("archives");
   const form = useContractForm({

@@ -1,4 +1,4 @@
-/** What somebody is called: whoever gave no name, by their address. */
+/** The display name of a member: name, else email address. */
 export function callOf({ name, email }: { name: string; email: string }): string {
   return name || email;
 }

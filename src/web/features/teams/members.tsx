@@ -19,13 +19,16 @@ const RemovalDialog = latePiece(async () => ({ default: (await import("./removal
 
 type Change = { member: TeamMember; role: TeamRole };
 
-/** Whether a change cannot simply be undone: of rights that one takes from oneself, of jobs that become another's. */
+/**
+ * Returns whether a role change needs a confirmation, because it cannot simply be undone: the user's own rights, or
+ * jobs that get another owner.
+ */
 function isAsked({ member, role }: Change): boolean {
   const lost = rightsLost(member.role, role);
   return member.self ? lost.length > 0 : lost.includes("edit_jobs");
 }
 
-/** Gives a member another role, and takes that back; what went wrong is told by toast. */
+/** Changes a member's role, with undo; failures are shown as a toast. */
 function useRoleChange(team: Team) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
@@ -82,7 +85,7 @@ function ActionCell({ team, member, onRemove }: { team: Team; member: TeamMember
   );
 }
 
-/** Who belongs to the team; those who may, change it in place. */
+/** The members of the team; users with the right edit them in place. */
 export function Members({ team, caption }: { team: Team; caption: string }) {
   const { t } = useTranslation("team");
   const { act, pending } = useRoleChange(team);

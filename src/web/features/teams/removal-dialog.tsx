@@ -17,7 +17,7 @@ import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
 import { callOf } from "./member-name.ts";
 
-/** Whoever leaves reads no team any more: they go where companies are. */
+/** A user who leaves can no longer view the team, so they are redirected to the list of companies. */
 function useRemoval({ team, member, onClose }: Props) {
   const { t } = useTranslation("team");
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ function useRemoval({ team, member, onClose }: Props) {
 
 type Props = { team: Team; member: TeamMember; onClose: () => void };
 
-/** Removes a member, or leaves: asks who takes over what they were responsible for (rule R17). */
+/** Removes a member, or leaves the team: asks who takes over their responsibilities (rule R17). */
 export function RemovalDialog(props: Props) {
   const { team, member, onClose } = props;
   const { t } = useTranslation("team");
@@ -48,7 +48,7 @@ export function RemovalDialog(props: Props) {
   const { act, busy, failure } = useRemoval(props);
   const [heir, setHeir] = useState("");
   const [name, company] = [callOf(member), team.company.name];
-  // Whoever may not change jobs cannot be responsible for one.
+  // Members who may not edit jobs cannot be responsible for one.
   const heirs = team.members.filter(({ id, role }) => id !== member.id && reachOf(role, "edit_jobs") === "all");
   return (
     <Dialog

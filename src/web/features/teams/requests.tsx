@@ -56,7 +56,7 @@ function Row({ request, ask }: { request: JoinRequest; ask: (asked: Asked) => vo
   );
 }
 
-/** Who asks to join; nothing where nobody does. */
+/** Requests to join; renders nothing if there are none. */
 export function Requests({ team }: { team: Team }) {
   const { t } = useTranslation("team");
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -17,7 +17,7 @@ function Cell({ role, right }: { role: TeamRole; right: TeamRight }) {
   );
 }
 
-/** Who may do what, as the rules have it (R17); one's own role is marked. */
+/** The rights of each role (rule R17); the user's own role is marked. */
 export function RightsTable({ own }: { own: TeamRole }) {
   const { t } = useTranslation("team");
   const columns: Column<TeamRight>[] = [

@@ -11,7 +11,7 @@ import { callOf } from "./member-name.ts";
 
 type Props = { team: Team; member: TeamMember; role: TeamRole; onClose: () => void };
 
-/** The rights given up and, where jobs can no longer be edited, who becomes responsible for them (rule C11). */
+/** The rights given up and, if jobs can no longer be edited, who becomes responsible for them (rule C11). */
 function Consequences({ member, role }: Pick<Props, "member" | "role">) {
   const { t } = useTranslation("team");
   const lost = rightsLost(member.role, role);
@@ -32,7 +32,10 @@ function Consequences({ member, role }: Pick<Props, "member" | "role">) {
   );
 }
 
-/** Asks before somebody takes rights from themselves, or somebody's jobs become another's: neither is taken back by a press. */
+/**
+ * Asks for confirmation before users give up their own rights, or jobs get another owner, because neither can be undone
+ * with one press.
+ */
 export function RoleDialog({ team, member, role, onClose }: Props) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");

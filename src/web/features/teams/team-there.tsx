@@ -4,7 +4,7 @@ import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-/** Stands where there is no such team for these eyes. */
+/** Shown if the team does not exist or the user may not view it. */
 export function MissingTeam() {
   const { t } = useTranslation("team");
   return (

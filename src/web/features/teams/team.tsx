@@ -26,10 +26,10 @@ import { MissingTeam } from "./team-there.tsx";
 import { useTeamNews } from "./use-team-news.ts";
 import "./team.css";
 
-// Its fields and their checks are for those who invite.
+// Loaded on demand.
 const InviteForm = latePiece(async () => ({ default: (await import("./invite-form.tsx")).InviteForm }));
 
-/** Null where there is no such team for these eyes. */
+/** Null if the team does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   const team = query(teamEndpoints.get, { params: { id: params.companyId ?? "" } });
@@ -113,8 +113,8 @@ function Team({ loaded }: { loaded: Loaded }) {
           </TextLink>
         )}
         {can.manage && (
-          <TextLink to={paths.moveCompany(company.id)} arrow>
-            {t("move", { ns: "company" })}
+          <TextLink to={paths.exportCompany(company.id)} arrow>
+            {t("export_data", { ns: "company" })}
           </TextLink>
         )}
       </p>
@@ -149,7 +149,7 @@ function Team({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** A company's team: who belongs to it, who is invited, and who may do what (rule R17). */
+/** A company's team: members, invitations and rights (rule R17). */
 export default function TeamScreen() {
   const { t } = useTranslation("team");
   const loaded = useLoaderData<typeof clientLoader>();

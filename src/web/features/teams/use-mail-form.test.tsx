@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it("C25 A7 a draft gives back the languages that were typed in, and what its writer had seen", async () => {
+it("C25 A7 restores the edited languages of a draft and the version that its writer saw", async () => {
   const first = await show(FIRST, { en: subject("Old"), de: subject("Alt") });
   fireEvent.input(field("de"), { target: { value: "Meines" } });
   first.unmount();
@@ -59,7 +59,7 @@ it("C25 A7 a draft gives back the languages that were typed in, and what its wri
   expect(screen.getByRole("status").textContent).toBe(FIRST);
 });
 
-it("C25 what was first seen as nothing stays that", async () => {
+it("C25 keeps an initially missing version as missing", async () => {
   const first = await show(null, {});
   fireEvent.input(field("de"), { target: { value: "Meines" } });
   first.unmount();
@@ -68,7 +68,7 @@ it("C25 what was first seen as nothing stays that", async () => {
   expect(screen.getByRole("status").textContent).toBe("null");
 });
 
-it("C25 nothing typed follows the server", async () => {
+it("C25 follows the server if nothing was typed", async () => {
   (await show(FIRST, { en: subject("Old") })).unmount();
   await show(SECOND, { en: subject("Theirs") });
   expect(field("en").value).toBe("Theirs");

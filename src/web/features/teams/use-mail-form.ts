@@ -12,7 +12,7 @@ import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import type { DraftShape } from "../../shared/forms/use-kept-draft.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** Every language has its fields, written or not. */
+/** Every language has its fields, with or without text. */
 export function fieldsOf(texts: MailTexts) {
   const of = (language: Language) => texts[language] ?? { subject: "", body: "" };
   return { en: of("en"), es: of("es"), fr: of("fr"), de: of("de") };
@@ -20,13 +20,15 @@ export function fieldsOf(texts: MailTexts) {
 
 type Typed = { readonly [language in Language]?: { readonly subject?: string; readonly body?: string } | undefined };
 
-/** The languages in which somebody has typed other words than those that the form began with. */
+/** The languages whose text differs from the form's initial values. */
 export function typedLanguages(texts: Typed, began: Typed): Language[] {
   const words = ({ subject = "", body = "" } = {}) => JSON.stringify([subject, body]);
   return LANGUAGES.filter((language) => words(texts[language]) !== words(began[language]));
 }
 
-/** Of a draft each language is given back by itself, with what its writer had seen: words that were saved since are not replaced. */
+/**
+ * A draft is restored per language, together with the version that its writer saw: newer saved text is not replaced.
+ */
 const BY_LANGUAGE: DraftShape = {
   keep({ texts }, { version }, defaults) {
     if (texts === undefined) return null;
@@ -36,7 +38,7 @@ const BY_LANGUAGE: DraftShape = {
   give: ({ texts, version = null }, values) => ({ version, texts: { ...values.texts, ...texts } }),
 };
 
-/** The form of one occasion. What was seen when it was opened goes along, so that nobody's later words are replaced (rule C25). */
+/** The form of one template. It sends the version that was loaded, so that newer text is not overwritten (rule C25). */
 export function useMailForm({ mails, mail }: { mails: CompanyMails; mail: CompanyMail }) {
   const { t } = useTranslation("team");
   const { company, job } = mails;
@@ -51,11 +53,11 @@ export function useMailForm({ mails, mail }: { mails: CompanyMails; mail: Compan
           params: { id: company.id, occasion: mail.occasion },
           body,
         });
-        // As it is kept: sanitised, with its version.
+        // The saved values: sanitised, with their version.
         form.form.reset({ job: body.job, version: saved.version, texts: fieldsOf(saved.texts) });
         toast(t("mail_saved"), "success");
       } finally {
-        // Whoever was first is to be read here, too.
+        // On a conflict the other user's text is loaded.
         await changed(companyMailEndpoints.get);
       }
     },

@@ -7,14 +7,14 @@ import { call } from "../../lib/net/caller.ts";
 import { followShared } from "../../lib/net/event-stream.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 
-/** Which rows stand on the page. */
+/** The ids of the rows on the page. */
 function rowsOf({ members, invitations, requests }: Team): string {
   return JSON.stringify([members, invitations, requests].map((rows) => rows.map(({ id }) => id)));
 }
 
 /**
- * What others change of a team while it is looked at (rule C14). What changes in its place is shown at once; rows that come or go
- * wait until somebody asks for them, so that nothing which is being read or typed is moved.
+ * Live changes of a team (rule C14). Changes within a row show at once; added and removed rows wait until the user asks
+ * for them, so that nothing shifts.
  */
 export function useTeamNews(team: Team) {
   const { id } = team.company;
@@ -25,14 +25,14 @@ export function useTeamNews(team: Team) {
   useEffect(() => {
     let first = true;
     const hear = ({ nth }: { nth: number }) => {
-      // The very first one only says that somebody listens.
+      // The first event only confirms the connection.
       const news = nth > 0 || !first;
       first = false;
       if (!news) return;
       call(teamEndpoints.get, { params: { id } }).then(
         (now) => setTold({ team: now, beside: seen.current }),
         (failure) => {
-          // Whoever belongs to it no more sees no team.
+          // A user who is no longer a member cannot view the team.
           if (codeOf(failure) === "not_found") void revalidate();
         },
       );
@@ -40,7 +40,7 @@ export function useTeamNews(team: Team) {
     const person = sessionState().session?.user.id ?? "";
     return followShared(`team:${person}:${id}`, teamEndpoints.events, { params: { id } }, hear);
   }, [id, revalidate]);
-  // What was told before one changed something oneself is no news beside what stands there now.
+  // An announcement from before the user's own change is outdated.
   const news = told !== null && told.beside === team ? told.team : null;
   const same = news !== null && rowsOf(news) === rowsOf(team);
   const differs = same && JSON.stringify(news) !== JSON.stringify(team);

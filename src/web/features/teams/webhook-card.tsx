@@ -17,7 +17,7 @@ import { WebhookLog } from "./webhook-log.tsx";
 type Props = { company: string; webhook: Webhook; onSecret: (told: WebhookWithSecret) => void };
 type Asked = "rotate" | "remove" | "edit";
 
-/** Whether it is on, and why not, or since when nothing arrives. */
+/** Whether it is on, why not, or since when deliveries fail. */
 function State({ webhook: { off, off_at, failing_since, former_until } }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   return (
@@ -45,14 +45,14 @@ function State({ webhook: { off, off_at, failing_since, former_until } }: { webh
   );
 }
 
-/** Everything that is done with one webhook; each says how it went. */
+/** The actions on one webhook; each shows its result. */
 function useWebhookActs({ company, webhook, onSecret }: Props, close: () => void) {
   const { t } = useTranslation("webhooks");
   const { t: words } = useTranslation("errors");
   const params = { id: company, webhook: webhook.id };
   const { list, deliveries, ...at } = companyWebhookEndpoints;
   const failed = (error: unknown) => words(codeOf(error));
-  // Where no answer came it is asked for again: another secret would end the one that receivers still have.
+  // A retry without an answer keeps the key: another secret would invalidate the one that receivers still use.
   const [key] = useState(() => new SubmissionKey());
   return {
     test: useAct(() => call(at.test, { params }), { changes: [deliveries], done: t("test_sent"), failed }),
@@ -77,7 +77,7 @@ function useWebhookActs({ company, webhook, onSecret }: Props, close: () => void
   };
 }
 
-/** One address of a company: what it hears, how it is, and what can be done about it. */
+/** One webhook endpoint of a company: events, health and actions. */
 export function WebhookCard(props: Props) {
   const { company, webhook } = props;
   const { t } = useTranslation("webhooks");

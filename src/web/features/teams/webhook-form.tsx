@@ -21,13 +21,13 @@ const NEW = { address: "", events: [...WEBHOOK_EVENTS] as WebhookEvent[] };
 
 type Props = {
   company: string;
-  /** The one that is changed; without it another one is added. */
+  /** The webhook to change; omitted to add one. */
   webhook?: Webhook;
   onSecret?: (told: WebhookWithSecret) => void;
   onDone?: () => void;
 };
 
-/** Where events go, and which of them. */
+/** The URL and events of a webhook. */
 export function WebhookForm({ company, webhook, onSecret, onDone }: Props) {
   const { t } = useTranslation("webhooks");
   const form = useContractForm({

@@ -23,13 +23,13 @@ const BADGES: Readonly<Record<Delivery["state"], string>> = {
   delivered: "active",
   failed: "failed",
 };
-/** Looked at again so often while the log is open, and while something is about to be sent. */
+/** Polling intervals while the log is open: normally, and while a delivery is due soon. */
 const [AGAIN_MS, SOON_AGAIN_MS] = [10_000, 2_000];
 const SOON_MS = 30_000;
 
 type Props = { company: string; webhook: Webhook };
 
-/** How the last try ended, or when the first one is. */
+/** The result of the last attempt, or the time of the first. */
 function Ended({ delivery: { status, fault, milliseconds, answer } }: { delivery: Delivery }) {
   const { t } = useTranslation("webhooks");
   if (status === null && fault === null) return "–";
@@ -37,7 +37,7 @@ function Ended({ delivery: { status, fault, milliseconds, answer } }: { delivery
     <span className="webhook-ended">
       <span>
         {fault === null ? t("answered", { status: status ?? 0 }) : t(`fault_${fault}`)}
-        {milliseconds !== null && ` · ${t("took", { n: milliseconds })}`}
+        {milliseconds !== null && <span>{` · ${t("took", { n: milliseconds })}`}</span>}
       </span>
       {answer !== null && answer !== "" && (
         <details>
@@ -66,7 +66,7 @@ function State({ delivery: { state, tries, next_at } }: { delivery: Delivery }) 
   );
 }
 
-/** Puts all that failed from a moment on in line again, however much that is. */
+/** Replays all failed deliveries since a point in time, without a limit. */
 function ReplayFailed({ company, webhook }: Props) {
   const { t } = useTranslation("webhooks");
   const { t: words } = useTranslation("errors");
@@ -110,7 +110,10 @@ function ReplayFailed({ company, webhook }: Props) {
   );
 }
 
-/** Looks again while somebody watches: what is sent says nothing to this screen. A page that is asked for comes first. */
+/**
+ * Polls while the log is visible, because deliveries send no events to this screen. Requests for further pages take
+ * precedence.
+ */
 function useWatched(items: readonly Delivery[], busy: boolean): void {
   const soon = items.some(
     ({ state, next_at }) => state === "waiting" && (next_at === null || Date.parse(next_at) - clock.now() < SOON_MS),
@@ -166,7 +169,7 @@ function useColumns({ company, webhook }: Props): Column<Delivery>[] {
   ];
 }
 
-/** What was sent in the last 30 days, what waits, and the way to send it again (rule X76). */
+/** Deliveries of the last 30 days, pending ones, and replaying them (rule X76). */
 export function WebhookLog({ company, webhook }: Props) {
   const { t } = useTranslation("webhooks");
   const wanted = pages(companyWebhookEndpoints.deliveries, { params: { id: company, webhook: webhook.id }, query: {} });

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** A signing secret, shown once: only its own button closes it, so that no stray press loses it. */
+/** A signing secret, shown once: only its own button closes the dialog, so that it is not lost by accident. */
 export function SecretDialog({ told, onClose }: { told: WebhookWithSecret | null; onClose: () => void }) {
   const { t } = useTranslation("webhooks");
   const [copied, showCopied] = useCopied();

@@ -22,7 +22,7 @@ import { SecretDialog } from "./webhook-secret.tsx";
 import "./team.css";
 import "./webhooks.css";
 
-/** Null where there is no such company for these eyes. */
+/** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   return loadIfThere(request, query(companyWebhookEndpoints.list, { params: { id: params.companyId ?? "" } }));
@@ -80,7 +80,7 @@ function Webhooks({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** The addresses that hear of a company's events (rules X70 to X76). */
+/** The webhook endpoints of a company (rules X70 to X76). */
 export default function WebhooksScreen() {
   const { t } = useTranslation("webhooks");
   const loaded = useLoaderData<typeof clientLoader>();

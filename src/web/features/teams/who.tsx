@@ -3,7 +3,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { LongAddress } from "../../ui/long-address.tsx";
 import { callOf } from "./member-name.ts";
 
-/** Who it is, in two lines beside their picture. */
+/** Avatar, name and email address. */
 export function Who({ member }: { member: { name: string; email: string; self?: boolean } }) {
   const { t } = useTranslation("team");
   return (

@@ -16,7 +16,7 @@ const RULES = {
   too_large: "file_too_large",
 } as const;
 
-/** The picture of the form: what there is now, another one on its way or arrived, or none. */
+/** The avatar of the form: the current one, a new one during or after its upload, or none. */
 export function useAvatar(current: string | null) {
   const [picture, setPicture] = useState<Picture>(undefined);
   const { preview, show } = usePreview();
@@ -43,7 +43,7 @@ export function useAvatar(current: string | null) {
 
 type Props = { name: string; avatar: ReturnType<typeof useAvatar> };
 
-/** The picture while it is edited: it is uploaded at once and becomes the person's with Save Changes. */
+/** Edits the avatar: it is uploaded at once and takes effect with Save Changes. */
 export function AvatarField({ name, avatar }: Props) {
   const { t } = useTranslation("profile");
   const errors = useTranslation("errors").t;

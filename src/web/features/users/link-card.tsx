@@ -34,7 +34,7 @@ function Link({ referrer }: { referrer: NonNullable<OwnProfile["referrer"]> }) {
   );
 }
 
-/** A referrer's public link, or the invitation to make one. */
+/** A referrer's public link, or the invitation to create one. */
 export function LinkCard({ referrer, onSetUp }: { referrer: OwnProfile["referrer"]; onSetUp: () => void }) {
   const { t } = useTranslation("profile");
   if (referrer !== null) return <Link referrer={referrer} />;

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnProfile } from "../../../contract/profiles.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatCents } from "../../../rules/money.ts";
 import { ScoutBadge } from "../../shared/records/scout-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 
-/** Who one is at a glance; `picture` is the avatar, or its field while it is edited. */
+/** The profile's summary; `picture` is the avatar, or its field while editing. */
 export function PersonCard({ profile, picture }: { profile: OwnProfile; picture: ReactNode }) {
-  const { t } = useTranslation("profile");
+  const { t, i18n } = useTranslation("profile");
   const layout = useTranslation("layout").t;
   const { name, email, role, bio, created_at, stats, vetted } = profile;
   return (
@@ -22,7 +22,11 @@ export function PersonCard({ profile, picture }: { profile: OwnProfile; picture:
           <Badge status="role">{layout(`role_${role}`)}</Badge> <ScoutBadge shown={vetted} />
         </p>
       </div>
-      {bio !== "" && <p className="typed">{bio}</p>}
+      {bio !== "" && (
+        <p className="typed" dir="auto">
+          {bio}
+        </p>
+      )}
       <p className="label soft">
         <RichText text={t("joined")} slots={{ when: <When at={created_at} style="month-year" /> }} />
       </p>
@@ -32,7 +36,7 @@ export function PersonCard({ profile, picture }: { profile: OwnProfile; picture:
           <dt className="label soft">{t("stat_referrals", { count: stats.referrals })}</dt>
         </div>
         <div>
-          <dd className="figure">{formatDollars(stats.earned)}</dd>
+          <dd className="figure">{formatCents(stats.earned, i18n.language)}</dd>
           <dt className="label soft">{t("stat_earned")}</dt>
         </div>
       </dl>

@@ -105,18 +105,18 @@ function Sections({ form, profile }: { form: Form; profile: OwnProfile }) {
 
 type Props = {
   profile: OwnProfile;
-  /** The person came to set up their link: the cursor stands in its field. */
+  /** The user came to set up their link: its field takes the focus. */
   focusLink: boolean;
   onSaved: (profile: OwnProfile) => void | Promise<void>;
   onCancel: () => void;
 };
 
-/** The profile while it is edited. Cancel forgets what was typed; leaving the screen does not. */
+/** The profile form. Cancel discards input; leaving the screen does not. */
 export function ProfileForm({ profile, focusLink, onSaved, onCancel }: Props) {
   const { t } = useTranslation("profile");
   const avatar = useAvatar(profile.avatar_url);
   const form = useProfileForm(profile, avatar.picture, onSaved);
-  // Said under its field.
+  // Shown under its field.
   const failure = form.failure === "username_taken" ? null : form.failure;
   const photo = <AvatarField name={profile.name || profile.email} avatar={avatar} />;
   return (

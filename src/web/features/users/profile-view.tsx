@@ -22,13 +22,13 @@ function Out({ href }: { href: string }) {
   return <OutLink href={href}>{shortAddress(href)}</OutLink>;
 }
 
-/** What people typed between commas or line ends, each once. */
+/** Splits typed text at commas and line breaks, without duplicates. */
 function wordsOf(text: string): string[] {
   const words = text.split(/[,\n]/).map((word) => word.trim());
   return [...new Set(words)].filter((word) => word !== "");
 }
 
-/** The profile as it is kept. */
+/** The saved profile. */
 export function ProfileView({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation("profile");
   const skills = wordsOf(profile.skills);
@@ -39,8 +39,18 @@ export function ProfileView({ profile }: { profile: OwnProfile }) {
           <Row label={t("name")}>{profile.name}</Row>
           <Row label={t("email")}>{profile.email}</Row>
           <Row label={t("phone")}>{profile.phone}</Row>
-          <Row label={t("location")}>{profile.location}</Row>
-          <Row label={t("bio")}>{profile.bio === "" ? "" : <span className="typed">{profile.bio}</span>}</Row>
+          <Row label={t("location")}>
+            <bdi>{profile.location}</bdi>
+          </Row>
+          <Row label={t("bio")}>
+            {profile.bio === "" ? (
+              ""
+            ) : (
+              <span className="typed" dir="auto">
+                {profile.bio}
+              </span>
+            )}
+          </Row>
         </dl>
       </Card>
       <Card title={t("professional")}>

@@ -19,14 +19,14 @@ import { ProfileForm } from "./profile-form.tsx";
 import { ProfileView } from "./profile-view.tsx";
 import "./profile.css";
 
-/** How long the saved flag stands (specification, Timers). */
+/** Duration of the saved message (specification, Timers). */
 const SAVED_MS = 3_000;
 
 export async function clientLoader() {
   return call(profileEndpoints.get, {});
 }
 
-/** Going between looking and editing is no reason to ask again. */
+/** Switching between viewing and editing does not refetch. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }

@@ -5,7 +5,7 @@ import { call } from "../../lib/net/caller.ts";
 import { refreshAccount } from "../../lib/session/preferences.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 
-/** Undefined: the picture stays. Null: it is taken away. Else the token of an upload. */
+/** Undefined: unchanged. Null: removed. Else the token of an upload. */
 export type Picture = string | null | undefined;
 
 function fieldsOf(profile: OwnProfile, message: string): ProfileForm {
@@ -14,7 +14,7 @@ function fieldsOf(profile: OwnProfile, message: string): ProfileForm {
   return { name, phone, location, bio, company, position, experience, skills, linkedin, website, ...link };
 }
 
-/** What differs from what is kept; the link only where the person is a referrer and has a username (specification). */
+/** The changed fields; the link only if the person is a referrer and has a username (specification). */
 function changeOf(profile: OwnProfile, before: ProfileForm, values: ProfileForm, avatar: Picture): ProfileChange {
   const changed = Object.entries(values).filter(([name, value]) => value !== before[name as keyof ProfileForm]);
   const change: ProfileChange = Object.fromEntries(changed);
@@ -27,7 +27,7 @@ function changeOf(profile: OwnProfile, before: ProfileForm, values: ProfileForm,
   return avatar === undefined ? change : { ...change, avatar };
 }
 
-/** The form of /profile. Takes what to do with the profile once it is saved. */
+/** The form of /profile. `onSaved` receives the saved profile. */
 export function useProfileForm(
   profile: OwnProfile,
   picture: Picture,

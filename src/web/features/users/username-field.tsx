@@ -13,17 +13,17 @@ import { Input } from "../../ui/input.tsx";
 
 const PAUSE_MS = 500;
 const FORM = /^[a-z0-9_-]{3,30}$/;
-/** Generated names that somebody has already are tried again so often. */
+/** Number of attempts to generate a free username. */
 const TRIES = 3;
 
 type Answer = { username: string; fault: "username_taken" | "username_unavailable" | null };
 
 async function ask(username: string): Promise<Answer | null> {
-  // Nobody needs this to save: when it cannot be asked, the save itself will tell.
+  // The check is not required to save: if it fails, the save reports a conflict.
   return call(profileEndpoints.checkUsername, { query: { username } }).catch(() => null);
 }
 
-/** Asks whether a username can be had, once the typing pauses. */
+/** Checks whether a username is available, after a typing pause. */
 function useAvailability(username: string, own: string | undefined): Answer | null {
   const wanted = username.trim().toLowerCase();
   const [settled, setSettled] = useState("");
@@ -39,7 +39,7 @@ function randomNumber(): number {
   return (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 1_000;
 }
 
-/** A username from the name and a number from 0 to 999 that is free, as far as could be found out. */
+/** Generates an available username from the name and a number from 0 to 999, as far as it could be checked. */
 async function generate(name: string): Promise<string> {
   let made = generateUsername(name, randomNumber());
   for (let round = 1; round < TRIES && (await ask(made))?.fault; round += 1) {
@@ -51,14 +51,14 @@ async function generate(name: string): Promise<string> {
 type Props = {
   username: string;
   own: string | undefined;
-  /** The name that Generate works from. */
+  /** The name that Generate uses. */
   name: string;
   error: string | undefined;
   autoFocus: boolean;
   onChange: (username: string) => void;
 };
 
-/** The name in the address of one's page, with Generate, and whether it can be had. */
+/** The username in the URL of the public page, with Generate and its availability. */
 export function UsernameField({ username, own, name, error, autoFocus, onChange }: Props) {
   const { t } = useTranslation("profile");
   const faults = useTranslation("faults").t;
@@ -67,13 +67,15 @@ export function UsernameField({ username, own, name, error, autoFocus, onChange 
   const fault = error ?? (answer?.fault ? faults(answer.fault) : undefined);
   const wanted = username.trim().toLowerCase();
   const hint =
-    answer?.fault === null ? (
+    wanted === "" ? (
+      t("username_missing")
+    ) : answer?.fault === null ? (
       <span className="username-free" role="status">
         <Icon of={Check} small />
         {t("username_free")}
       </span>
     ) : (
-      t("username_hint", { link: `${location.host}${paths.referrer(wanted === "" ? "…" : wanted)}` })
+      t("username_hint", { link: location.host + paths.referrer(wanted) })
     );
   return (
     <div className="username-row">

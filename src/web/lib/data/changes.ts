@@ -4,15 +4,15 @@ type Listener = (endpoints: readonly Endpoint[]) => Promise<void>;
 
 const listeners = new Set<Listener>();
 
-/** Calls back when answers of some endpoints have become old, until the returned function is called. */
+/** Calls `listener` when answers of some endpoints became stale. Returns a function that unsubscribes. */
 export function onChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Says that what these endpoints answered is old: what of it is shown is fetched anew in its place, the rest when it is
- * next looked at. Resolves once what is shown has come. Stands apart from what keeps the answers, which weighs more.
+ * Marks the answers of these endpoints as stale: visible ones are refetched in place, the others at their next use.
+ * Resolves once the visible ones arrived. Separate from the query cache, because that module is much larger.
  */
 export async function changed(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all([...listeners].map((listener) => listener(endpoints)));
@@ -20,12 +20,12 @@ export async function changed(...endpoints: readonly Endpoint[]): Promise<void> 
 
 const LIVE = new Set<Endpoint>();
 
-/** Has answers fetched anew with every piece of news that a screen hears, where what shows them comes late. */
+/** Refetches these endpoints with every event of the screen's stream too, for lazily loaded parts. */
 export function alsoLive(...endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) LIVE.add(endpoint);
 }
 
-/** What the screen knows to be old after news, and what late pieces show besides. */
+/** Marks as stale what an event made stale for the screen and for its lazily loaded parts. */
 export function changedByNews(...endpoints: readonly Endpoint[]): Promise<void> {
   return changed(...endpoints, ...LIVE);
 }

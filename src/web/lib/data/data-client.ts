@@ -3,10 +3,10 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { onSession, sessionState } from "../session/session-store.ts";
 import { onChange } from "./changes.ts";
 
-/** What no screen shows any more is kept so long for whoever comes back. */
+/** Time for which unused answers stay in the cache, for navigation back to a screen. */
 const KEPT_MS = 10 * 60_000;
 
-/** The first part of every key: by it all answers of an endpoint are found. */
+/** The first element of every query key; it finds all cached answers of an endpoint. */
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
@@ -15,7 +15,7 @@ function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A failure is told at once, also without a network; the person asks again (rule P6).
+        // A failure is shown immediately, also without a network; the user retries (rule P6).
         retry: false,
         networkMode: "always",
         gcTime: KEPT_MS,
@@ -28,9 +28,9 @@ function makeClient(): QueryClient {
 
 let kept: { owner: string; client: QueryClient } | null = null;
 
-/** What was fetched for the person who is signed in. Another person begins with nothing. */
+/** The query cache of the signed-in user. Another user starts with an empty cache. */
 export function dataClient(): QueryClient {
-  // While a session has ended under an open screen, what that screen shows is still the former person's.
+  // If the session ended under an open screen, the screen still shows the previous user's data.
   const owner = sessionState().session?.user.id ?? kept?.owner ?? "";
   if (kept?.owner !== owner) kept = { owner, client: makeClient() };
   return kept.client;

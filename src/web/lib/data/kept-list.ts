@@ -3,15 +3,18 @@ import { load, type Pages, type Query } from "./query.ts";
 
 type Listed = { list: Pages<unknown> };
 
-/** Of a list whose filters change in its place: `failed` when the new ones could not be had and this is what was there. */
+/**
+ * A list whose filters change in place. `failed`: the answer to the new filters could not be loaded and the previous
+ * list is shown.
+ */
 export type KeptList<L> = L & { failed: boolean };
 
-// What is known is known for one person: nobody is shown another's list.
+// The cache belongs to one user, so nobody is shown another user's list.
 const isKnown = ({ queryKey }: Pick<Query<unknown>, "queryKey">) => dataClient().getQueryData(queryKey) !== undefined;
 
 /**
- * How the `clientLoader` of such a list loads it: what cannot be had leaves the list that is there in its place, and its
- * screen says so. Throws where there is none yet.
+ * Returns a `clientLoader` for a filtered list. If loading fails, the previous list stays and the screen shows the
+ * failure. Throws if there is no previous list.
  */
 export function keptList<L extends Listed>() {
   let shown: L | null = null;
@@ -20,7 +23,7 @@ export function keptList<L extends Listed>() {
       () => ({ error: null }),
       (error: unknown) => ({ error }),
     );
-    // What is known but could not be renewed shows as it was; the list itself tells.
+    // Cached data is shown even if it could not be refreshed; the list shows the failure.
     if (error === null || [wanted.list, ...beside].every(isKnown)) {
       shown = wanted;
       return { ...wanted, failed: false };

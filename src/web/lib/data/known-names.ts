@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** As many fit into an address. */
+/** The largest number of keys that fits into one URL. */
 const ASKED_MAX = 40;
 
 /**
- * What the server calls things, by their keys, for as long as the page lives: names never change meanwhile. Takes how to ask
- * for some that stand with commas between them.
+ * Caches the names of things by their keys for the lifetime of the page, because names do not change meanwhile. `ask`
+ * fetches the names of comma-separated keys.
  */
 export function knownNames<T>(ask: (keys: string) => Promise<ReadonlyMap<string, T>>) {
   const nothingYet: ReadonlyMap<string, T> = new Map();
   const listeners = new Set<() => void>();
   let known = nothingYet;
 
-  /** Remembers what came with another answer. */
+  /** Adds names that came with another answer. */
   function learn(names: ReadonlyMap<string, T>): void {
     if ([...names.keys()].every((key) => known.has(key))) return;
     known = new Map([...known, ...names]);
@@ -24,7 +24,7 @@ export function knownNames<T>(ask: (keys: string) => Promise<ReadonlyMap<string,
     return () => listeners.delete(listener);
   }
 
-  /** All that is known, these too as soon as they were asked for. */
+  /** Returns all cached names and fetches the missing ones. */
   function useNames(keys: readonly string[]): ReadonlyMap<string, T> {
     const all = useSyncExternalStore(
       listen,
@@ -34,7 +34,7 @@ export function knownNames<T>(ask: (keys: string) => Promise<ReadonlyMap<string,
     const missing = keys.filter((key) => !all.has(key));
     const asked = missing.slice(0, ASKED_MAX).join(",");
     useEffect(() => {
-      // Without their names they work all the same.
+      // The screen works without the names, so a failure is ignored.
       if (asked !== "") ask(asked).then(learn, () => undefined);
     }, [asked]);
     return all;

@@ -1,7 +1,7 @@
 import { codeOf } from "../net/api-error.ts";
 import { load } from "./query.ts";
 
-/** Loads what a screen shows; null where there is no such thing for these eyes. */
+/** Loads what a screen shows; returns null if it does not exist or the user may not view it. */
 export async function loadIfThere<W extends Parameters<typeof load>[1]>(
   request: Request,
   wanted: W,

@@ -8,16 +8,16 @@ import { dataClient, nameOf } from "./data-client.ts";
 export type Reading = Endpoint & { readonly answers: "json" };
 export type ListOf<E> = OutputOf<E> extends Page<unknown> ? OutputOf<E> : never;
 
-/** Whoever goes back within so long sees what they left without asking for it again. */
+/** Time for which an answer counts as fresh: going back to a screen within it does not refetch. */
 const FRESH_MS = 30_000;
 
-/** One answer as something to keep. */
+/** One cached answer. */
 export type Query<Answer> = {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
 };
 
-/** A list that is read page by page; all its pages are kept together. */
+/** A paginated list; all its pages are cached under one key. */
 export type Pages<Answer> = {
   queryKey: QueryKey;
   queryFn: (context: { pageParam: string | null; signal: AbortSignal }) => Promise<Answer>;
@@ -25,7 +25,7 @@ export type Pages<Answer> = {
   getNextPageParam(last: Answer): string | null;
 };
 
-/** What an endpoint answers; what it is kept under follows from the endpoint and its input. */
+/** The cached answer of an endpoint; the cache key follows from the endpoint and its input. */
 export function query<E extends Reading>(endpoint: E, input: CallOf<E>): Query<OutputOf<E>> {
   return {
     queryKey: [nameOf(endpoint), input],
@@ -33,7 +33,7 @@ export function query<E extends Reading>(endpoint: E, input: CallOf<E>): Query<O
   };
 }
 
-/** The same for a list of the contract. */
+/** The same for a paginated endpoint. */
 export function pages<E extends Reading>(endpoint: E, input: CallOf<E>): Pages<ListOf<E>> {
   const { query: asked, ...parts }: { query?: object } = input as object;
   return {
@@ -47,7 +47,7 @@ export function pages<E extends Reading>(endpoint: E, input: CallOf<E>): Pages<L
   };
 }
 
-/** Either of them, whatever it answers: a loader only makes sure that it is there. */
+/** Either kind, for loaders that only make sure it is cached. */
 type Wanted = Query<unknown> | Pages<unknown>;
 
 function fetchWanted(wanted: Wanted): Promise<unknown> {
@@ -56,7 +56,9 @@ function fetchWanted(wanted: Wanted): Promise<unknown> {
   return client.fetchQuery(wanted);
 }
 
-/** Whoever comes by a link begins at the head of a list; only those who go back find all the pages they had. */
+/**
+ * Removes all pages except the first: following a link starts at the top of a list, only going back restores all pages.
+ */
 function cutToFirst({ queryKey }: Wanted): void {
   dataClient().setQueryData<InfiniteData<unknown>>(
     queryKey,
@@ -72,18 +74,22 @@ async function make(wanted: Wanted, back: boolean): Promise<void> {
   }
   if (back && clock.now() - state.dataUpdatedAt < FRESH_MS) return;
   if (!back && "initialPageParam" in wanted) cutToFirst(wanted);
-  // What is known shows at once; the list itself tells when it could not be renewed.
+  // Cached data is shown at once; the list itself shows a failed refresh.
   fetchWanted(wanted).catch(() => undefined);
 }
 
-/** What is known of an answer, for a loader that decides by it. */
+/** The cached answer, for a loader that depends on it; undefined if there is none. */
 export function known<Answer>({ queryKey }: Query<Answer>): Answer | undefined {
   return dataClient().getQueryData<Answer>(queryKey);
 }
 
-/** For a `clientLoader`: makes sure that its screen has what it reads. Throws ApiError when something is missing. */
+/**
+ * For a `clientLoader`: makes sure that all data of the screen is cached. Throws ApiError when something cannot be
+ * loaded.
+ */
 export async function load(request: Request, ...wanted: readonly Wanted[]): Promise<void> {
-  // Going back, the address is the page's already; by a link it changes only once the screen is ready.
+  // When going back, the location already matches the request; when following a link, it changes only once the screen
+  // is ready.
   const { pathname, search } = new URL(request.url);
   const back = pathname === location.pathname && search === location.search;
   await Promise.all(wanted.map((one) => make(one, back)));

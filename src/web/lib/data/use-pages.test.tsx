@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 type Answer = { items: string[]; next_cursor: string | null };
 
-/** A list of three pages, whose answers come when they are let. */
+/** A list of three pages, whose answers the test releases. */
 function slowList() {
   const waiting: (() => void)[] = [];
   const wanted = {
@@ -20,7 +20,7 @@ function slowList() {
     initialPageParam: null,
     getNextPageParam: (last: Answer) => last.next_cursor,
   };
-  /** Answers everything that is asked, until nothing more is. */
+  /** Answers all requests until there are no more. */
   const answerAll = async () => {
     for (let turn = 0; turn < 20; turn += 1)
       await act(async () => {
@@ -31,7 +31,7 @@ function slowList() {
   return { wanted, answerAll };
 }
 
-it("H7 a next page that is asked for is there, also where the list is fetched anew at that moment", async () => {
+it("H7 loads the requested next page, also if the list is refetched at that moment", async () => {
   const { wanted, answerAll } = slowList();
   const { result } = renderHook(() => useOwnPages<Answer>(wanted));
   await answerAll();

@@ -6,12 +6,12 @@ import { codeOf } from "../net/api-error.ts";
 import { dataClient } from "./data-client.ts";
 import type { Pages } from "./query.ts";
 
-/** `ready`: a loader fetches it, and no other does; `initial`: what has come by another way. */
+/** `ready`: only a loader fetches the first page; `initial`: pages that were loaded by other means. */
 type Begun<Answer> = { ready?: boolean; initial?: InfiniteData<Answer, string | null> };
 
 /**
- * A list page by page. Its pages outlive the screen, and what changes is fetched anew in its place. A page that could
- * not be had keeps what is there.
+ * A paginated list. Its pages stay cached after the screen is left, and stale pages are refetched in place. If a page
+ * fails to load, the list keeps the pages it has.
  */
 export function useOwnPages<Answer extends Page<unknown>>(
   wanted: Pages<Answer>,
@@ -23,12 +23,12 @@ export function useOwnPages<Answer extends Page<unknown>>(
   const items = useMemo(() => (data?.pages ?? []).flatMap((page) => page.items) as Answer["items"], [data]);
   const failure: ErrorCode | null = list.error === null ? null : codeOf(list.error);
   const first = data?.pages[0];
-  // What could not be renewed is renewed before anything is added to it.
+  // A list with a failed refresh is refreshed before a page is added.
   const again = first === undefined || list.isRefetchError;
   const next = async () => {
     const had = data?.pages.length;
     const { data: now, isError } = await list.fetchNextPage();
-    // News that made the list anew took the place of what was under way: the page is asked for again.
+    // An invalidation replaced the running request and rebuilt the list: the page is requested again.
     if (!isError && now?.pages.length === had) await list.fetchNextPage();
   };
   return {
@@ -41,7 +41,7 @@ export function useOwnPages<Answer extends Page<unknown>>(
   };
 }
 
-/** The same of a list that the screen's loader has fetched. Throws where no loader has. */
+/** The same for a list that the screen's loader has fetched. Throws if no loader has. */
 export function usePages<Answer extends Page<unknown>>(wanted: Pages<Answer>) {
   const list = useOwnPages(wanted, { ready: true });
   const { first } = list;
@@ -49,7 +49,7 @@ export function usePages<Answer extends Page<unknown>>(wanted: Pages<Answer>) {
   return { ...list, first };
 }
 
-/** What a list shows of such pages, whatever is in them. */
+/** The paging state that a list component shows, independent of the item type. */
 export type PagesState<T> = Pick<ReturnType<typeof useOwnPages>, "more" | "busy" | "failure" | "loadMore"> & {
   items: T[];
 };

@@ -6,11 +6,11 @@ import { useComeBack } from "../net/use-come-back.ts";
 import { dataClient } from "./data-client.ts";
 import type { Query } from "./query.ts";
 
-/** What is opened beside or over a screen is asked for again when it is opened again, but not twice in a moment. */
+/** A panel or dialog refetches when it is reopened, but not twice within this time. */
 const MOMENT_MS = 2_000;
 const NOTHING = { queryKey: ["nothing"], queryFn: () => null };
 
-/** What the screen's loader has fetched, as it changes. Throws where no loader has. */
+/** The answer that the screen's loader has fetched, kept up to date. Throws if no loader has. */
 export function useRead<Answer>(wanted: Query<Answer>): Answer {
   const [client] = useState(dataClient);
   const { data, error } = useQuery({ ...wanted, refetchOnMount: false }, client);
@@ -19,8 +19,8 @@ export function useRead<Answer>(wanted: Query<Answer>): Answer {
 }
 
 /**
- * What a part of a screen fetches for itself; null while there is nothing to be fetched. Never loses what has come. With
- * `every` it is fetched anew each so many milliseconds, while somebody looks.
+ * An answer that a component fetches itself; null disables fetching. Keeps the last answer on failure. With `every` it
+ * refetches at this interval (milliseconds) while the page is visible.
  */
 export function useAsked<Answer>(wanted: Query<Answer> | null, every?: number) {
   const [client] = useState(dataClient);

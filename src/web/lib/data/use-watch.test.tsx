@@ -22,7 +22,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it("P6 an answer that takes longer than the next look is waited for, not given up", async () => {
+it("P6 waits for an answer that takes longer than the polling interval", async () => {
   renderHook(() => useWatch(EVERY, list));
   await pass(EVERY);
   expect(looks.map(({ of }) => of)).toEqual([[list]]);
@@ -35,7 +35,7 @@ it("P6 an answer that takes longer than the next look is waited for, not given u
   expect(looks).toHaveLength(2);
 });
 
-it("P6 nothing is asked for that nobody wants any more, also where a look is under way", async () => {
+it("P6 stops polling on unmount, also during a request", async () => {
   const { rerender, unmount } = renderHook(({ every }: { every: number | null }) => useWatch(every, list), {
     initialProps: { every: null as number | null },
   });
@@ -49,7 +49,7 @@ it("P6 nothing is asked for that nobody wants any more, also where a look is und
   expect(looks).toHaveLength(1);
 });
 
-it("P6 a page that is not looked at asks for nothing", async () => {
+it("P6 does not poll while the page is hidden", async () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   renderHook(() => useWatch(EVERY, list));
   await pass(10 * EVERY);

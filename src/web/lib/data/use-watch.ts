@@ -3,8 +3,9 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { changed } from "./changes.ts";
 
 /**
- * Fetches anew what these endpoints answered, each so many milliseconds while somebody looks: for what says nothing of its changes. Null: not
- * now. It looks again once the look before has come: else answers that take longer would be given up for the next, and never show.
+ * Polls these endpoints every so many milliseconds while the page is visible, for data without change events. Null
+ * disables polling. The next request starts only after the last one finished: otherwise slow answers would be cancelled
+ * by the next request and never show.
  */
 export function useWatch(every: number | null, ...endpoints: readonly Endpoint[]): void {
   const watched = useRef(endpoints);

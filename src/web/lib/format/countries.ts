@@ -9,10 +9,13 @@ export function countryName(code: string, language: string): string | undefined 
 
 type Named = { name: string; path: string; country?: string | undefined };
 
-/** It is a place in the data, and none in any language. */
+/** The path of the remote list. Remote is a place in the data and has no country name in any language. */
 export const REMOTE_LIST = "/browse/places/remote";
 
-/** The name of a list: that of a country in the screen's language, remote work by its word there, else as it is. */
+/**
+ * The display name of a list: a country in the screen's language, remote work by the given word, anything else as it
+ * is.
+ */
 export function listName({ name, path, country }: Named, language: string, remote: string): string {
   if (path === REMOTE_LIST) return remote;
   return country === undefined ? name : (countryName(country, language) ?? name);

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { formatCount } from "./counts.ts";
 import { formatCalendarDate, formatInstant, formatMonth, formatRelative, sameDay } from "./dates.ts";
 import { formatList } from "./lists.ts";
-import { formatCents, formatDollars } from "./money.ts";
 import { formatSize } from "./sizes.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -13,7 +12,7 @@ it("R8 never shifts a calendar date", () => {
   expect(formatCalendarDate("2026-12-04", "de", "long")).toBe("4. Dezember 2026");
 });
 
-it("R8 shows a point in time in the zone that is asked for", () => {
+it("R8 shows a point in time in the given time zone", () => {
   expect(formatInstant("2026-11-21T02:00:00Z", "en", "medium", "UTC")).toBe("Nov 21, 2026");
   expect(formatInstant("2026-11-21T02:00:00Z", "en", "medium", "America/Los_Angeles")).toBe("Nov 20, 2026");
   expect(formatInstant("2026-11-21T02:00:00Z", "en", "month-day", "UTC")).toBe("Nov 21");
@@ -32,33 +31,22 @@ it.each([
   expect(formatRelative(at, NOW, "en")).toBe(words);
 });
 
-it("speaks of time in every language", () => {
+it("formats relative times in every language", () => {
   expect(formatRelative("2026-11-19T12:00:00Z", NOW, "es")).toBe("hace 2 días");
   expect(formatRelative("2026-11-19T12:00:00Z", NOW, "de")).toBe("vor 2 Tagen");
 });
 
-it("writes money and bounded counts", () => {
-  expect(formatDollars(12_500)).toBe("$12,500");
-  expect(formatDollars(0)).toBe("$0");
+it("writes bounded counts as each language does", () => {
   expect(formatCount({ value: 128, more: false }, "en")).toBe("128");
-  expect(formatCount({ value: 1000, more: true }, "en")).toBe("1,000+");
+  expect(formatCount({ value: 1_000, more: true }, "en")).toBe("1,000+");
+  expect(formatCount({ value: 1_000, more: true }, "de")).toBe("1.000+");
 });
 
-it("N4 shows integer cents as dollars, the cents only where there are any", () => {
-  expect([1_500_000, 0, 250_050, 5, -200_000].map(formatCents)).toEqual([
-    "$15,000",
-    "$0",
-    "$2,500.50",
-    "$0.05",
-    "-$2,000",
-  ]);
-});
-
-it("puts a month into words", () => {
+it("formats a month", () => {
   expect(formatMonth("2026-11", "en")).toBe("Nov 2026");
 });
 
-it("knows whether two points in time are one day to the reader", () => {
+it("returns whether two points in time are on the same day in the reader's time zone", () => {
   const [late, early] = ["2026-11-20T23:30:00Z", "2026-11-21T00:30:00Z"];
   expect(sameDay(late, early, "UTC")).toBe(false);
   expect(sameDay(late, early, "America/New_York")).toBe(true);

@@ -1,4 +1,5 @@
-import { localeOf } from "../language/locale.ts";
+import { localeOf } from "../../../rules/locale.ts";
+import { zoneToFormat } from "../language/known-zone.ts";
 
 const ZONE = "UTC";
 const MINUTE = 60_000;
@@ -15,32 +16,32 @@ const PARTS: Record<Style, Intl.DateTimeFormatOptions> = {
   "month-year": { year: "numeric", month: "long" },
 };
 
-/** Making a format costs a hundred times as much as using it. */
+/** Formats are cached, because creating one costs about a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(language: string, style: Style, zone: string | undefined): Intl.DateTimeFormat {
   const key = `${language} ${style} ${zone}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(localeOf(language), { ...PARTS[style], timeZone: zone });
+  const made = new Intl.DateTimeFormat(localeOf(language), { ...PARTS[style], timeZone: zoneToFormat(zone) });
   formats.set(key, made);
   return made;
 }
 
 /**
- * A point in time as a date: `Nov 21, 2026` (medium), `November 21, 2026` (long), `Nov 21` (month-day).
- * Takes ISO 8601 and a zone; the server and the first paint use UTC (rule R8).
+ * Formats a point in time as a date: `Nov 21, 2026` (medium), `November 21, 2026` (long), `Nov 21` (month-day). Takes
+ * ISO 8601 and a time zone; the server and the first render use UTC (rule R8).
  */
 export function formatInstant(iso: string, language: string, style: Style = "medium", zone?: string): string {
   return formatOf(language, style, zone).format(new Date(iso));
 }
 
-/** A calendar date `yyyy-mm-dd`, never shifted by a zone (rule R8). */
+/** Formats a calendar date `yyyy-mm-dd`, which is never shifted by a time zone (rule R8). */
 export function formatCalendarDate(date: string, language: string, style: Style = "medium"): string {
   return formatInstant(`${date}T00:00:00Z`, language, style, ZONE);
 }
 
-/** Whether two points in time are the same day for whoever reads them. */
+/** Returns whether two points in time are on the same day in the given time zone. */
 export function sameDay(one: string, other: string, zone: string | undefined): boolean {
   return formatInstant(one, "en", "medium", zone) === formatInstant(other, "en", "medium", zone);
 }
@@ -52,7 +53,10 @@ export function formatMonth(month: string, language: string): string {
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-/** `2 days ago`, in the browser only. Takes ISO 8601 and the present in milliseconds. */
+/**
+ * Formats a relative time such as `2 days ago`, in the browser only. Takes ISO 8601 and the current time in
+ * milliseconds.
+ */
 export function formatRelative(iso: string, now: number, language: string): string {
   const past = Math.max(0, now - Date.parse(iso));
   const format = relatives.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: "always" });

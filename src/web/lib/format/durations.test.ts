@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDuration } from "./durations.ts";
 
-test("a duration is said in its largest unit that says enough, in the reader's language", () => {
+test("formats a duration in the largest sufficient unit, in the reader's language", () => {
   expect(formatDuration(20, "en")).toBe("0 minutes");
   expect(formatDuration(60, "en")).toBe("1 minute");
   expect(formatDuration(119 * 60, "en")).toBe("119 minutes");

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** How long something lasts, in the largest unit that says enough: "40 minutes", "30 hours", "12 days". */
+/** Formats a duration in the largest unit that is precise enough: "40 minutes", "30 hours", "12 days". */
 export function formatDuration(seconds: number, language: string): string {
   const said = (amount: number, unit: "minute" | "hour" | "day") =>
     new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 }).format(

@@ -1,4 +1,4 @@
-import { localeOf } from "../language/locale.ts";
+import { localeOf } from "../../../rules/locale.ts";
 
 const formats = new Map<string, Intl.ListFormat>();
 

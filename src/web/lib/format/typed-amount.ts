@@ -1,12 +1,13 @@
 import { typedDollars } from "./typed-dollars.ts";
 
-const SIGNS = /^[\s\p{Sc}]+|[\s\p{Sc}]+$/gu;
-/** Cents behind a dot or a comma, of which the thousands before have another sign. */
+const SIGNS = /^[\s\p{Sc}]+|(?<![\s\p{Sc}])[\s\p{Sc}]+$/gu;
+/** A decimal separator with cents; the thousands separator, if any, is a different sign. */
 const DECIMAL = /^(\d+|\d{1,3}(?:[.,'’\s]\d{3})+)([.,])(\d{1,2})$/;
 
 /**
- * A typed amount of any currency in the habits of any language: `120.000`, `€120,000` and `120 000` are 120000, `25,50` and
- * `25.5` are 25.5. Nothing is null; what is no amount comes back as it is, for the contract to refuse by name.
+ * Parses a typed amount of any currency in the notation of any language: `120.000`, `€120,000` and `120 000` are
+ * 120000, `25,50` and `25.5` are 25.5. Empty input is null; anything that is not an amount is returned unchanged, so
+ * that the contract rejects it.
  */
 export function typedAmount(value: unknown): number | string | null {
   const text = typeof value === "string" ? value.replaceAll(SIGNS, "") : value;

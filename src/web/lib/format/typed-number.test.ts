@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { asTyped, formatNumber, typedNumber } from "./typed-number.ts";
+import { formatNumber } from "../../../rules/numbers.ts";
+import { asTyped, typedNumber } from "./typed-number.ts";
 
 it.each([
   ["3.875", "en", 3.875],

@@ -1,8 +1,8 @@
 import { typedDollars } from "./typed-dollars.ts";
 
-/** One dot or comma before three digits: thousands in one language, a fraction in another. */
+/** Ambiguous: one dot or comma before three digits marks thousands in one language and a fraction in another. */
 const EITHER = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
-/** Digits behind a dot or a comma, of which the thousands before have another sign. */
+/** A decimal separator with decimals; the thousands separator, if any, is a different sign. */
 const FRACTION = /^(-?)(\d+|\d{1,3}(?:[.,'’\s]\d{3})+)([.,])(\d+)$/;
 
 function fractionSign(language: string): string {
@@ -11,8 +11,9 @@ function fractionSign(language: string): string {
 }
 
 /**
- * A typed number of any size and any number of decimals (rule J55): what could be thousands as well as a fraction is what it is
- * in the reader's language. Nothing is null; what is no number comes back as it is, for the contract to refuse by name.
+ * Parses a typed number of any size with any number of decimals (rule J55). An ambiguous separator is read as in the
+ * reader's language. Empty input is null; anything that is not a number is returned unchanged, so that the contract
+ * rejects it.
  */
 export function typedNumber(value: unknown, language: string): number | string | null {
   if (typeof value !== "string") return typeof value === "number" ? value : null;
@@ -24,12 +25,7 @@ export function typedNumber(value: unknown, language: string): number | string |
   return typedDollars(text) ?? null;
 }
 
-/** A number as somebody types it who reads this language. */
+/** Formats a number as a reader of this language would type it. */
 export function asTyped(value: number, language: string): string {
   return String(value).replace(".", fractionSign(language));
-}
-
-/** A number with all of its decimals, as this language writes it. */
-export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
 }

@@ -22,7 +22,23 @@ it("has a plural form for every number in every language", async () => {
   }
 });
 
-it("does not show a key in place of a text", async () => {
+it("formats numbers in texts by language, and leaves a batch number unchanged", async () => {
+  const said = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const texts = await openLanguage(language, ["general", "settlement"]);
+      const counter = texts.t("counter_max", { ns: "general", count: 1_240, max: 20_000 });
+      return [counter, texts.t("batch_number", { ns: "settlement", number: 1_240 })];
+    }),
+  );
+  expect(said).toEqual([
+    ["1,240 of 20,000 characters", "Batch 1240"],
+    ["1240 de 20.000 caracteres", "Lote 1240"],
+    ["1\u202f240 caractères sur 20\u202f000", "Lot 1240"],
+    ["1.240 von 20.000 Zeichen", "Stapel 1240"],
+  ]);
+});
+
+it("throws for a missing text instead of showing its key", async () => {
   const texts = await openLanguage("en", ["general"]);
   expect(() => texts.t("no_such_text" as "retry", { ns: "general" })).toThrow("No text for general:no_such_text");
 });

@@ -9,7 +9,7 @@ type Speaking = { language: Language; speak: (language: Language, keep?: boolean
 
 const LanguageContext = createContext<Speaking | null>(null);
 
-/** Gives the page its texts and lets it change the language without a reload. */
+/** Provides the page's texts and allows changing the language without a reload. */
 export function LanguageProvider({ texts, children }: { texts: i18n; children: ReactNode }) {
   const [current, setCurrent] = useState(texts);
   useEffect(() => {
@@ -31,9 +31,9 @@ export function LanguageProvider({ texts, children }: { texts: i18n; children: R
   );
 }
 
-/** The page's language and how to change it; `keep: false` leaves the person's own choice alone. */
+/** The page's language and a function to change it; `keep: false` does not change the user's stored choice. */
 export function useLanguage(): Speaking {
   const speaking = useContext(LanguageContext);
-  if (speaking === null) throw new Error("LanguageProvider");
+  if (speaking === null) throw new Error("useLanguage must be used within LanguageProvider");
   return speaking;
 }

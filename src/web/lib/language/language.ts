@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from "../../../contract/choices.ts";
-import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { LANGUAGE_KEY } from "../../../contract/product.ts";
+import { deviceStorage, tabStorage, writeCookie } from "../storage.ts";
 
-/** What a language calls itself. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   es: "Español",
@@ -9,44 +10,39 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   de: "Deutsch",
 };
 
-/** Where a device keeps the chosen language, and a tab the one that its address asked for. */
-export const LANGUAGE_KEY = `${PRODUCT_KEY}-language`;
-
-function isLanguage(value: string | null): value is Language {
+export function isLanguage(value: string | null): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** The language that an address asks for with `?lang=` (rule P12), undefined without or with an unknown one. */
+/** The language requested by `?lang=` (rule P12); undefined without it or with an unknown one. */
 export function languageOfSearch(search: string): Language | undefined {
   const wanted = new URLSearchParams(search).get("lang");
   return isLanguage(wanted) ? wanted : undefined;
 }
 
-/** What this tab was asked for by an address, else the person's own choice on this device; undefined without either. */
+/** The language that a URL requested in this tab, else the user's choice on this device; undefined without either. */
 export function storedLanguage(): Language | undefined {
-  try {
-    const stored = sessionStorage.getItem(LANGUAGE_KEY) ?? localStorage.getItem(LANGUAGE_KEY);
-    return isLanguage(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = tabStorage.get(LANGUAGE_KEY) ?? deviceStorage.get(LANGUAGE_KEY);
+  return isLanguage(stored) ? stored : undefined;
 }
 
-/** Keeps the person's choice on this device; without storage it lasts as long as the page. */
+/** Sets the cookie that tells the server the language of the next page; without it the server renders English. */
+const tellServer = (language: Language) => writeCookie(LANGUAGE_KEY, language === "en" ? null : language);
+
+/** Some browsers expire script-set cookies after a week, and choices older than the cookie have none. */
+export function renewLanguageCookie(): void {
+  const stored = deviceStorage.get(LANGUAGE_KEY);
+  if (isLanguage(stored)) tellServer(stored);
+}
+
+/** Stores the user's choice on this device; without storage it lasts until the page is left. */
 export function storeLanguage(language: Language): void {
-  try {
-    sessionStorage.removeItem(LANGUAGE_KEY);
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // Storage may be switched off; the choice then holds until the page is left.
-  }
+  tabStorage.remove(LANGUAGE_KEY);
+  deviceStorage.set(LANGUAGE_KEY, language);
+  tellServer(language);
 }
 
-/** Keeps what an address asked for with `?lang=` while a visitor goes on in this tab. */
+/** Keeps the language requested by `?lang=` while a visitor navigates in this tab. */
 export function keepAsked(language: Language): void {
-  try {
-    sessionStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // As above.
-  }
+  tabStorage.set(LANGUAGE_KEY, language);
 }

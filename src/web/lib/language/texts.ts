@@ -6,7 +6,7 @@ export type Texts = Record<string, unknown>;
 const FOLDER = "../../messages";
 const files = import.meta.glob<{ default: Texts }>("../../messages/*/*.ts");
 
-/** Names of all namespaces, from their English files. */
+/** Returns the names of all namespaces, from their English files. */
 export function allNamespaces(): Namespace[] {
   return Object.keys(files)
     .filter((path) => path.startsWith(`${FOLDER}/en/`))
@@ -14,8 +14,8 @@ export function allNamespaces(): Namespace[] {
 }
 
 /**
- * The texts of a namespace in a language. In the browser's build another module stands in for this one
- * (scripts/text-files.ts). Rejects when there are none.
+ * Reads the texts of a namespace in a language. The browser build replaces this module (scripts/text-files.ts). Rejects
+ * when there are none.
  */
 export async function readTexts(language: string, namespace: string): Promise<Texts> {
   const load = files[`${FOLDER}/${language}/${namespace}.ts`];
@@ -23,7 +23,7 @@ export async function readTexts(language: string, namespace: string): Promise<Te
   return typeset(language, (await load()).default);
 }
 
-/** Where a browser finds the texts of a namespace; null while developing, where they come as modules. */
+/** The URL of a namespace's texts in the browser; null in development, where they are modules. */
 export function textAddress(language: string, namespace: string): string | null {
   const folder: string = import.meta.env.TEXTS_FOLDER ?? "";
   return folder === "" ? null : `/${folder}/${language}-${namespace}.json`;

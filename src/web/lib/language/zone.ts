@@ -1,37 +1,33 @@
 import { useSyncExternalStore } from "react";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { deviceStorage } from "../storage.ts";
+import { isKnownZone } from "./known-zone.ts";
 
 const KEY = `${PRODUCT_KEY}-zone`;
 const listeners = new Set<() => void>();
 
-/** UTC-8 by IANA's name, whose signs run the other way round: for devices that say no zone (rule P14). */
+/** UTC-8 (IANA's `Etc` signs are inverted): the fallback for devices without a time zone (rule P14). */
 const NOWHERE = "Etc/GMT+8";
 
-/** The zone of this device, an IANA name. */
+/** The device's time zone, an IANA name that `Intl` accepts. */
 export function deviceZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone || NOWHERE;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+  return isKnownZone(zone) ? zone : NOWHERE;
 }
 
 function stored(): string {
-  try {
-    return localStorage.getItem(KEY) ?? deviceZone();
-  } catch {
-    return deviceZone();
-  }
+  const zone = deviceStorage.get(KEY);
+  return zone !== null && isKnownZone(zone) ? zone : deviceZone();
 }
 
-/** Keeps the zone in which this browser shows times (an IANA name); undefined for the device's own. */
+/** Sets the time zone in which this browser shows times (an IANA name); undefined selects the device's own. */
 export function setZone(zone: string | undefined): void {
-  try {
-    if (zone === undefined) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, zone);
-  } catch {
-    // Without storage the device's own zone stays.
-  }
+  if (zone === undefined) deviceStorage.remove(KEY);
+  else deviceStorage.set(KEY, zone);
   for (const listener of listeners) listener();
 }
 
-/** The zone of times on the page, outside of a component: the person's, else the device's. */
+/** The time zone of the page outside components: the user's, else the device's. */
 export function presentZone(): string {
   return stored();
 }
@@ -41,7 +37,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The zone of all times on the page: the person's, else the device's; UTC while hydrating (rules P1, R8). */
+/** The time zone of the page: the user's, else the device's; UTC while hydrating (rules P1, R8). */
 export function useZone(): string {
   return useSyncExternalStore(listen, stored, () => "UTC");
 }

@@ -1,14 +1,14 @@
 import type { ErrorBody, ErrorCode } from "../../../contract/errors.ts";
 import type { FieldFaults } from "../../../contract/faults.ts";
 
-/** A failure of an endpoint as the browser sees it. Screens show `errors:<code>` and `fields`. */
+/** An endpoint's failure as the browser sees it. Screens show the text `errors:<code>` and the errors of `fields`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  /** The answer's HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly fields: FieldFaults | undefined;
   readonly request_id: string | undefined;
-  /** Seconds after which the server itself wants to be asked again; null where it did not say so. */
+  /** Seconds after which the server asks for a retry; null if it did not say. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -27,17 +27,17 @@ export class ApiError extends Error {
 
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
-/** Whether something has the form of a code. The catalogue itself would be too much to load before anything went wrong. */
+/** Returns whether a value looks like an error code. The full catalogue is too large to load in advance. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && CODE.test(value);
 }
 
-/** Whether the server had nothing of its own to say: the screen then uses the specification's words. */
+/** Returns whether the failure carries no message of the server; the screen then shows the specification's text. */
 export function withoutAnswer(code: ErrorCode): boolean {
   return code === "internal" || code === "unavailable";
 }
 
-/** The code of anything that was thrown; what is not ours counts as `internal`. */
+/** Returns the error code of any thrown value; unknown errors count as `internal`. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof ApiError) return error.code;
   const data = typeof error === "object" && error !== null && "data" in error ? error.data : undefined;

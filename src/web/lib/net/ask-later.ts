@@ -1,6 +1,6 @@
 /**
- * Asks the server after a pause in typing, for an effect that begins anew with each key: gives the way to end it. What has
- * ended is not asked any more, or its answer is not heard. Null is heard where there was no answer.
+ * Calls the server after a typing pause, for an effect that restarts with each key press. Returns a function that
+ * cancels the call or ignores its answer. The callback receives null if the call failed.
  */
 export function askLater<Answer>(
   milliseconds: number,

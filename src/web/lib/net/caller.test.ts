@@ -29,7 +29,7 @@ const session = browserSession();
 
 const sent: { url: string; init: RequestInit }[] = [];
 
-/** The network: answers every request with this. */
+/** Stubs the network: every request gets this response. */
 function answerWith(status: number, body: unknown): void {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     sent.push({ url, init });
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("fills in and encodes parameters, joins lists, leaves out what has no value", () => {
+it("fills in and encodes parameters, joins lists, omits missing values", () => {
   expect(addressOf("/api/jobs/{id}", { params: { id: "a/b c" } })).toBe("/api/jobs/a%2Fb%20c");
   expect(addressOf("/api/jobs", { query: { search: "a&b", type: ["remote", "contract"], location: undefined } })).toBe(
     "/api/jobs?search=a%26b&type=remote%2Ccontract",
@@ -55,7 +55,7 @@ it("fills in and encodes parameters, joins lists, leaves out what has no value",
   expect(() => addressOf("/api/jobs/{id}", { params: {} })).toThrow("{id}");
 });
 
-it("reads what an answer of the version before lacks, and what it says as it says it", async () => {
+it("adds defaults for fields that an answer of the previous version lacks, and keeps the given ones", async () => {
   const grown = { ...read, output: z.object({ id: z.string(), tags: z.array(z.string()) }), added: { tags: [] } };
   answerWith(200, { id: "1" });
   expect(await call(grown, { params: { id: "1" } })).toEqual({ id: "1", tags: [] });
@@ -72,7 +72,7 @@ it("sends the session's token, and none without a session", async () => {
   expect(headerOf("authorization")).toBe("Bearer token");
 });
 
-it("gives a creation the form's key, or one of its own", async () => {
+it("sends the form's idempotency key with a creation, or a new one", async () => {
   answerWith(201, { id: "1" });
   await call(create, { body: { name: "a" } }, { key: "attempt" });
   expect(headerOf("idempotency-key")).toBe("attempt");
@@ -80,7 +80,7 @@ it("gives a creation the form's key, or one of its own", async () => {
   expect(headerOf("idempotency-key")).toMatch(/^[0-9a-f-]{32,36}$/);
 });
 
-it("tells the code, the fields and the request of a refusal", async () => {
+it("throws the code, the fields and the request id of an error", async () => {
   const fields = { name: { code: "required", message: "This field is required" } };
   answerWith(422, { code: "validation_failed", message: "Please check the marked fields.", fields, request_id: "r1" });
   const failure = await call(create, { body: { name: "" } }).catch((error: unknown) => error);
@@ -88,7 +88,7 @@ it("tells the code, the fields and the request of a refusal", async () => {
   expect(failure).toMatchObject({ code: "validation_failed", status: 422, fields, request_id: "r1" });
 });
 
-it("calls a missing answer, and one of a gateway, unavailable", async () => {
+it("reports a missing answer, or that of a gateway, as unavailable", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
   });
@@ -97,7 +97,7 @@ it("calls a missing answer, and one of a gateway, unavailable", async () => {
   await expect(call(read, { params: { id: "1" } })).rejects.toMatchObject({ code: "unavailable" });
 });
 
-it("A7 ends the session that the server no longer knows", async () => {
+it("A7 ends a session that the server rejects", async () => {
   setSession(session);
   answerWith(401, { code: "not_signed_in", message: "Please sign in to continue.", request_id: "r2" });
   await expect(call(read, { params: { id: "1" } })).rejects.toMatchObject({ code: "not_signed_in" });

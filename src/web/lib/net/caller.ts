@@ -6,16 +6,19 @@ import { sessionState } from "../session/session-store.ts";
 import { ApiError, isErrorCode } from "./api-error.ts";
 
 export type CallOptions = {
-  /** Of a creation: the same key on a retry of the same submission gives the same answer. */
+  /** Idempotency key of a creation: a retry of the same submission with the same key returns the same answer. */
   key?: string;
   signal?: AbortSignal;
-  /** Goes through even when the person leaves the page at once; for what shows before the answer, with a small body. */
+  /**
+   * Completes the request even if the user leaves the page at once. For changes shown before the answer, with a small
+   * body.
+   */
   keepalive?: boolean;
 };
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** The address of a call: parameters filled in and encoded, query values without a value left out. */
+/** Builds the URL of a call: encoded path parameters, and query values except undefined ones. */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = params[name];
@@ -35,13 +38,13 @@ function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === "object" && value !== null && "code" in value && isErrorCode(value.code);
 }
 
-/** What a failed answer says. Takes its status and its body's text. */
+/** Builds the error of a failed response from its status and body text. */
 export function failureOfText(status: number, text: string, retryAfter: number | null = null): ApiError {
   let body: unknown = null;
   try {
     body = JSON.parse(text);
   } catch {
-    // A proxy on the way answers in its own words.
+    // The response of a proxy is not JSON.
   }
   if (isErrorBody(body)) return new ApiError(body.code, { ...body, status, retryAfter });
   return new ApiError(status === 502 || status === 503 || status === 504 ? "unavailable" : "internal", {
@@ -50,7 +53,7 @@ export function failureOfText(status: number, text: string, retryAfter: number |
   });
 }
 
-/** Of a server that is too busy; of limits a person hears, and waits. */
+/** Reads Retry-After of an overloaded server only; rate limits are shown to the user, who waits. */
 function retryAfterOf({ status, headers }: Response): number | null {
   const seconds = Number(headers.get("retry-after"));
   return status === 503 && Number.isInteger(seconds) && seconds > 0 && seconds <= 60 ? seconds : null;
@@ -79,10 +82,11 @@ async function send(endpoint: Endpoint, parts: Parts, token: string | null, opti
   }
 }
 
-/** The answer of an endpoint, unread; throws as `call` does. For answers that are not JSON. */
+/** Returns the unread response of an endpoint; throws as `call` does. For responses that are not JSON. */
 export async function callRaw(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<Response> {
   const token = await getAccessToken();
-  // A session that could not be renewed for want of a network is not nobody: the call fails instead of going out as one.
+  // If the session could not be renewed because the network is down, the call fails instead of being sent without a
+  // session.
   if (token === null && sessionState().session !== null) throw new ApiError("unavailable");
   const response = await send(endpoint, parts, token, options);
   if (response.ok) return response;
@@ -90,14 +94,14 @@ export async function callRaw(endpoint: Endpoint, parts: Parts, options: CallOpt
   throw await failureOf(response);
 }
 
-/** An answer of the version before, with what it lacks. */
+/** Adds the defaults of new fields to an answer of the previous server version. */
 function withAdded({ added }: Endpoint, answer: unknown): unknown {
   return added === undefined ? answer : Object.assign({}, added, answer);
 }
 
 /**
- * Calls an endpoint of the contract from the browser, with the session when there is one.
- * Throws ApiError; a network failure is `unavailable`; a 401 with a session ends it (rule A7).
+ * Calls an endpoint of the contract from the browser, with the session if there is one. Throws ApiError; a network
+ * failure is `unavailable`; a 401 with a session ends the session (rule A7).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -106,7 +110,8 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const response = await callRaw(endpoint, input as Parts, options);
   const answer = withAdded(endpoint, await response.json());
-  // The server has parsed it already; in development a second look finds a contract that both sides read differently.
+  // The server has validated it already; in development, a second validation finds contract differences between both
+  // sides.
   if (import.meta.env.DEV) return endpoint.output.parse(answer) as OutputOf<E>;
   return answer as OutputOf<E>;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** Somebody waits for the person to show who they are; told whether they did. */
+/** A pending reauthentication request; `answer` receives whether the user proved their identity. */
 export type Asking = { readonly answer: (shown: boolean) => void };
 
 let asking: Asking | null = null;
@@ -11,13 +11,13 @@ function put(next: Asking | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the person is asked, and when that is over, until the returned function is called. */
+/** Calls `listener` when a reauthentication request starts or ends. Returns a function that unsubscribes. */
 export function onAsking(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Who waits for an answer now. */
+/** The current reauthentication request, if any. */
 export function whoAsks(): Asking | null {
   return asking;
 }
@@ -34,8 +34,8 @@ function ask(): Promise<boolean> {
 }
 
 /**
- * Does `work`; where the server wants the password first, the person is asked once and it is done again (rule A13,
- * A14). Throws what `work` throws, also where the person closes the question.
+ * Runs `work`; if the server requires reauthentication, the user is asked once and `work` runs again (rules A13, A14).
+ * Throws what `work` throws, also if the user closes the dialog.
  */
 export async function confirmed<T>(work: () => Promise<T>): Promise<T> {
   try {

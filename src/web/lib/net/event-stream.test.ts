@@ -16,7 +16,7 @@ const news = endpoint({
 
 const session = browserSession();
 
-/** The network: each attempt is one of these, in the hands of the test. */
+/** The stubbed network: one controller per connection attempt. */
 const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 const heard: unknown[] = [];
 let stop = () => {};
@@ -28,7 +28,7 @@ function follow(name: string): void {
   stop = followShared(name, news, {}, (value) => heard.push(value));
 }
 
-/** Another tab of the same person, which leads for as long as this one lives. */
+/** Simulates another tab of the same user that holds the leader lock. */
 function besideLeader(name: string): BroadcastChannel {
   vi.stubGlobal("navigator", { locks: { request: () => new Promise(() => {}) } });
   return new BroadcastChannel(name);
@@ -39,7 +39,7 @@ beforeEach(() => {
   streams.length = 0;
   heard.length = 0;
   setSession(session);
-  // A browser that cannot share one stream between its tabs, unless the test says otherwise.
+  // A browser without Web Locks, which cannot share one stream, unless the test stubs them.
   vi.stubGlobal("navigator", { locks: undefined });
   vi.stubGlobal("fetch", async (_url: string, { signal }: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({
@@ -58,7 +58,7 @@ afterEach(() => {
   setSession(null);
 });
 
-it("comes back within two seconds however often a stream that lived is cut", async () => {
+it("reconnects within two seconds however often a working stream is cut", async () => {
   follow("cut");
   for (let attempt = 1; attempt <= 7; attempt += 1) {
     await vi.waitFor(() => expect(streams).toHaveLength(attempt));
@@ -70,7 +70,7 @@ it("comes back within two seconds however often a stream that lived is cut", asy
   }
 });
 
-it("waits longer each time for a server that says nothing, and no longer than until the network is back", async () => {
+it("waits longer after each failed attempt, but not longer than until the network is back", async () => {
   follow("down");
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     await vi.waitFor(() => expect(streams).toHaveLength(attempt));
@@ -78,13 +78,13 @@ it("waits longer each time for a server that says nothing, and no longer than un
     await passing(0);
     await passing(14);
   }
-  // After the fourth in vain it is at least fifteen seconds.
+  // After the fourth failed attempt the pause is at least fifteen seconds.
   expect(streams).toHaveLength(4);
   dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(streams).toHaveLength(5));
 });
 
-it("opens a stream of its own when the tab that leads has fallen silent, and leaves it to that one again", async () => {
+it("opens its own stream when the leader tab is silent, and closes it when the leader is back", async () => {
   const leader = besideLeader("asleep");
   follow("asleep");
   for (let half = 0; half < 6; half += 1) {

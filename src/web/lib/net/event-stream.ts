@@ -1,27 +1,28 @@
 import type { CallOf, Endpoint, OutputOf } from "../../../contract/endpoint.ts";
+import { openChannel } from "../open-channel.ts";
 import { endSession, getAccessToken } from "../session/session.ts";
 import { addressOf } from "./caller.ts";
 
-/** Seconds before the next attempt; a stream that lived for a while begins anew with the first. */
+/** Seconds before each reconnection attempt; a stream that delivered anything starts again with the first. */
 const PAUSES = [1, 2, 5, 10, 20, 40, 60];
-/** The server says something every 20 seconds: after this silence nobody is there any more. */
+/** The server sends something every 20 seconds; after this silence the connection counts as dead. */
 const SILENCE_MS = 50_000;
-/** A tab that hears nothing for so long has a leader whom the browser put to sleep. */
+/** A tab that receives nothing for this long assumes that the browser suspended the leader tab. */
 const DEAF_MS = 60_000;
-/** What the leader tells the others when it hears that somebody is there, but no news. */
+/** Message of the leader to the other tabs: the connection is alive, without an event. */
 const AWAKE = "awake";
 
 type Source<E extends Endpoint> = {
   endpoint: E;
   input: CallOf<E>;
   give: (value: OutputOf<E>) => void;
-  /** Called with everything that the server says, news or not. */
+  /** Called with everything that the server sends, events and heartbeats. */
   onAlive?: () => void;
 };
 
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // A little chance, so that not everybody comes back at once after a restart.
+    // Random jitter, so that not all clients reconnect at once after a restart.
     const timer = setTimeout(resolve, seconds * 1_000 * (0.75 + Math.random() / 2));
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
@@ -30,7 +31,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits, but no longer than until the network or the person is back. */
+/** Waits until the pause is over, the network is back or the page becomes visible. */
 function pauseUntilBack(seconds: number, signal: AbortSignal): Promise<void> {
   const back = new AbortController();
   const end = () => back.abort();
@@ -65,13 +66,13 @@ async function readEvents(body: ReadableStream<Uint8Array>, alive: () => void, g
 async function listenOnce<E extends Endpoint>(source: Source<E>, signal: AbortSignal): Promise<boolean> {
   const { endpoint, input, give, onAlive } = source;
   const token = await getAccessToken();
-  // Left while the token was renewed: nobody would hear of it any more.
+  // The stream was left while the token was renewed, so nothing is opened.
   if (token === null || signal.aborted) return false;
   const gone = new AbortController();
   const leave = () => gone.abort();
   signal.addEventListener("abort", leave);
   let timer = setTimeout(leave, SILENCE_MS);
-  // However it ends: a stream that said something has lived.
+  // A stream that delivered anything counts as a success, however it ends.
   let lived = false;
   const alive = () => {
     lived = true;
@@ -86,7 +87,7 @@ async function listenOnce<E extends Endpoint>(source: Source<E>, signal: AbortSi
     if (!response.ok || response.body === null) return false;
     await readEvents(response.body, alive, (data) => give(JSON.parse(data)));
   } catch {
-    // The connection was cut or we left: whoever is still interested tries again.
+    // The connection was lost or closed by us; the caller reconnects if it is still interested.
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", leave);
@@ -95,8 +96,8 @@ async function listenOnce<E extends Endpoint>(source: Source<E>, signal: AbortSi
 }
 
 /**
- * Follows an endpoint that answers with events until `signal` aborts, over `fetch` and the Authorization header. Comes
- * back after a break with growing pauses. None of this is the person's own input (rule P1).
+ * Follows an event endpoint until `signal` aborts, with `fetch` and the Authorization header. Reconnects with growing
+ * pauses. Does not count as user activity (rule P1).
  */
 async function followEvents<E extends Endpoint>(source: Source<E>, signal: AbortSignal): Promise<void> {
   for (let failed = 0; !signal.aborted; ) {
@@ -106,7 +107,7 @@ async function followEvents<E extends Endpoint>(source: Source<E>, signal: Abort
   }
 }
 
-/** Calls `alone` once nothing was heard for long by somebody who is looked at; `heard` begins the waiting anew. */
+/** Calls `alone` when a visible tab received nothing for too long; `heard` restarts the timer. */
 function listenForLeader(alone: (signal: AbortSignal) => void) {
   let timer: ReturnType<typeof setTimeout>;
   let own: AbortController | null = null;
@@ -128,9 +129,8 @@ function listenForLeader(alone: (signal: AbortSignal) => void) {
 }
 
 /**
- * The same for all tabs of one person together: one of them follows and tells the others, since a browser opens only a
- * few connections to one server. Where the browser cannot arrange that, or has put the leader to sleep, a tab follows by
- * itself.
+ * Follows an event endpoint once for all tabs of a user: a leader tab forwards the events, because browsers limit the
+ * connections to one server. A tab follows by itself where Web Locks are missing or the leader is suspended.
  */
 export function followShared<E extends Endpoint>(
   name: string,
@@ -141,13 +141,13 @@ export function followShared<E extends Endpoint>(
   const ending = new AbortController();
   const { signal } = ending;
   const source = { endpoint, input, give };
-  // Absent on pages without TLS on another host, whatever the type says.
+  // Missing on pages without TLS (except localhost), despite the type.
   const locks = navigator.locks as LockManager | undefined;
-  if (locks === undefined || typeof BroadcastChannel === "undefined") {
+  const channel = locks === undefined ? null : openChannel(name);
+  if (locks === undefined || channel === null) {
     void followEvents(source, signal);
     return () => ending.abort();
   }
-  const channel = new BroadcastChannel(name);
   const leader = listenForLeader((own) => void followEvents(source, own));
   channel.onmessage = ({ data }) => {
     leader.heard();
@@ -163,7 +163,7 @@ export function followShared<E extends Endpoint>(
     return followEvents({ endpoint, input, give: tell, onAlive: () => channel.postMessage(AWAKE) }, signal);
   };
   locks.request(name, { signal }, lead).catch((error: unknown) => {
-    if (!signal.aborted) console.warn("News not shared", error);
+    if (!signal.aborted) console.warn("The shared event stream failed", error);
   });
   return () => {
     ending.abort();

@@ -3,27 +3,29 @@ import type { CallOf, Endpoint, OutputOf } from "../../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../../contract/errors.ts";
 import { isErrorCode } from "./api-error.ts";
 
-/** Calls an endpoint inside the server's own process, as nobody: public pages are the same for everyone. */
+/** Calls an endpoint inside the server's process without a session: public pages are the same for everyone. */
 export type ServerCaller = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<OutputOf<E>>;
 
-/** What public pages need to know of the site itself. */
+/** Configuration of the site that public pages need. */
 export type Site = {
-  /** The origin of canonical and social links, without a slash at the end. */
+  /** The origin of canonical and social links, without a trailing slash. */
   public_url: string;
   /** The domain of the contact addresses (rule P13). */
   contact_domain: string;
-  /** What people call the identity provider. */
+  /** Display name of the identity provider. */
   provider_name: string;
-  /** How money is moved here (rule M4). */
+  /** The payment method of this installation (rule M4). */
   payments: "manual" | "stripe";
+  /** Default probation of a job, in days (rule M1). */
+  probation_days: number;
 };
 
-/** Set by the server before it renders; the keys are those that `entry.server` exports. */
+/** Set by the server before rendering, with the keys that `entry.server` exports. */
 export const callerContext = createContext<ServerCaller>();
 export const siteContext = createContext<Site>();
 /**
- * Where the finished page is put: as the body of an answer it would be encoded and decoded once more. `posting` is
- * schema.org's JobPosting as JSON that may stand in a script element.
+ * Receives the finished page: as a response body it would be encoded and decoded once more. `posting` is schema.org's
+ * JobPosting as JSON, safe inside a script element.
  */
 export const pageContext = createContext<{ html: string | null; posting?: string }>();
 
@@ -33,8 +35,8 @@ function codeOfThrown(error: unknown): ErrorCode {
 }
 
 /**
- * For a `loader`: calls an endpoint on the server. A failure is thrown as `{ code }` with the status of the catalogue,
- * so that the answer of the page has it too (a missing job is a real 404).
+ * For a `loader`: calls an endpoint on the server. A failure is thrown as `{ code }` with the catalogue's status, so
+ * that the page answers with it too (a missing job is a real 404).
  */
 export async function callIn<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,

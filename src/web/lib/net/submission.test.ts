@@ -10,7 +10,7 @@ it("keeps the key for the same values until there is an answer", () => {
   expect(attempt.for({ name: "b" })).not.toBe(first);
 });
 
-it("keeps the key while the first one is still under way: another key would do it twice", () => {
+it("keeps the key while the first submission is running, because another key would repeat it", () => {
   const attempt = new SubmissionKey();
   const first = attempt.for({ name: "a" });
   for (const code of ["unavailable", "idempotency_in_progress", "unavailable"] as const)

@@ -1,14 +1,17 @@
-import { renderHook } from "@testing-library/react";
+import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { useComeBack } from "./use-come-back.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const busy = (retryAfter: number | null) => new ApiError("unavailable", { status: 503, retryAfter });
 
-test("P6 O38 a screen comes back when the server has said to, each time anew, and leaves it to the person after five", () => {
+test("P6 O38 retries a screen after the delay given by the server, up to five times", () => {
   const again = vi.fn();
   const { rerender } = renderHook(({ failure }) => useComeBack(failure, again), { initialProps: { failure: busy(3) } });
   vi.advanceTimersByTime(2_999);
@@ -22,7 +25,7 @@ test("P6 O38 a screen comes back when the server has said to, each time anew, an
   }
 });
 
-test("P6 whatever failed otherwise waits for the person, and a screen that was left asks nothing", () => {
+test("P6 does not retry other failures, nor a screen that was left", () => {
   const again = vi.fn();
   const { rerender, unmount } = renderHook(({ failure }) => useComeBack(failure, again), {
     initialProps: { failure: busy(null) as unknown },
@@ -37,7 +40,7 @@ test("P6 whatever failed otherwise waits for the person, and a screen that was l
   expect(again).not.toHaveBeenCalled();
 });
 
-test("P6 O38 a public page that the browser went to and that was turned away comes back as well", () => {
+test("P6 O38 retries a public page that was rejected during client-side navigation", () => {
   const again = vi.fn();
   const turnedAway = { status: 503, statusText: "", internal: false, data: '{"code":"unavailable"}' };
   const { rerender } = renderHook(({ failure }) => useComeBack(failure, again), {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ApiError } from "./api-error.ts";
 
-/** After so many times a person decides. */
+/** Maximum number of automatic retries; after that the user decides. */
 const MOST = 5;
-/** Of an answer that the framework asked for itself it keeps the status, and not when to come back. */
+/** Default delay: for requests of the framework only the status is available, not Retry-After. */
 const UNTOLD_SECONDS = 5;
 
 function secondsOf(failure: unknown): number | null {
@@ -12,14 +12,14 @@ function secondsOf(failure: unknown): number | null {
 }
 
 /**
- * Asks again by itself when the server has said that it is too busy and when to come back; what failed stays shown meanwhile, with
- * its Retry. Takes what failed, null for nothing.
+ * Retries automatically after the delay that an overloaded server asked for; the failure with its Retry button stays
+ * visible meanwhile. Takes the failure, null if there is none.
  */
 export function useComeBack(failure: unknown, again: () => void): void {
   const times = useRef(0);
   const seconds = secondsOf(failure);
   const ask = useEffectEvent(again);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure counts, though it may look like the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure counts, though it may equal the previous one.
   useEffect(() => {
     if (seconds === null || times.current >= MOST) return;
     const timer = setTimeout(() => {

@@ -4,13 +4,13 @@ import { codeOf } from "./api-error.ts";
 
 type Held<T> = { name: string | null; value: T | null; failure: ErrorCode | null; busy: boolean };
 
-/** What lists had come to when their page was left, for whoever comes back to it. */
+/** Cached lists of pages that were left, for navigation back to them. */
 const kept = new Map<string, unknown>();
 
 /**
- * The one way in which public pages fetch something small: they do without the library that keeps answers. `fetch` is
- * handed what is there so far, so that a list can grow. Of several answers only the one to the present name counts.
- * With `first` (what the page came with) nothing is fetched by itself, and what is added is there again on coming back.
+ * Fetches small data on public pages, which do without the query library. `fetch` receives the current value, so that a
+ * list can grow. Only the answer to the current name counts. With `first` (data that came with the page) nothing is
+ * fetched initially, and added items are restored on navigation back.
  */
 export function useFetched<T>(name: string | null, fetch: (before: T | null) => Promise<T>, first?: T) {
   const begin = () => ({ name, value: null, failure: null, busy: name !== null && first === undefined });
@@ -44,7 +44,7 @@ export function useFetched<T>(name: string | null, fetch: (before: T | null) => 
     [first],
   );
   const asks = name !== null && first === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is the reason to ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is the reason to fetch
   useEffect(() => {
     if (asks) void ask(null);
   }, [name, asks]);

@@ -5,7 +5,7 @@ import type { UploadOptions } from "../files.ts";
 import { codeOf } from "./api-error.ts";
 
 export type UploadRules = {
-  /** Endings with their dots, separated by commas. */
+  /** File extensions with their dots, separated by commas. */
   readonly endings: string;
   readonly bytes: number;
   readonly wrong_type: ErrorCode;
@@ -15,16 +15,16 @@ export type UploadRules = {
 type Shown = { readonly name: string; readonly size: number };
 
 type State = {
-  /** What is chosen; with a fault it was refused, and stays until it is taken out or replaced. */
+  /** The chosen file; with an error it was refused, and stays until it is removed or replaced. */
   readonly file: Shown | null;
-  /** 0 to 1 while it goes out. */
+  /** 0 to 1 during the upload. */
   readonly progress: number | null;
   readonly fault: ErrorCode | null;
 };
 
 const EMPTY: State = { file: null, progress: null, fault: null };
 
-/** What is wrong with a file before a byte of it is sent; the server looks again, at its content too. */
+/** Validates a file before the upload; the server validates again, including the content. */
 function refusalOf(file: Shown, rules: UploadRules): ErrorCode | null {
   const ending = /\.[a-z0-9]+$/i.exec(file.name)?.[0].toLowerCase();
   if (ending === undefined || !rules.endings.split(",").includes(ending)) return rules.wrong_type;
@@ -32,8 +32,9 @@ function refusalOf(file: Shown, rules: UploadRules): ErrorCode | null {
 }
 
 /**
- * One file of a form: sent as soon as it is chosen, so that the form itself only carries a token. `onToken` gets the token,
- * or null when the file is taken out or refused; `kept` is a token that the form already holds.
+ * One file field of a form. The file is uploaded as soon as it is chosen, so that the form only carries a token.
+ * `onToken` receives the token, or null when the file is removed or refused; `kept` is a token that the form already
+ * holds.
  */
 export function useUpload(
   send: (file: File, options: UploadOptions) => Promise<Upload>,
@@ -46,13 +47,13 @@ export function useUpload(
   const sending = state.progress !== null;
   useEffect(() => {
     if (!sending) return;
-    // What is typed is kept; what of a file has gone out is not.
+    // Typed values survive a reload, a running upload does not, so the browser asks before leaving.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [sending]);
 
-  /** `fetched`: the file itself, where it has to come first. The form waits for that, too. */
+  /** `fetched`: loads the file itself if it must be fetched first. The form waits for that, too. */
   async function choose(shown: Shown | null, fetched: () => Promise<File>): Promise<void> {
     running.current?.abort();
     onToken(null);
@@ -78,7 +79,7 @@ export function useUpload(
   return {
     ...state,
     choose: (file: File | null) => void choose(file && of(file), async () => file ?? new File([], "")),
-    /** Takes a file that is somewhere else yet, and shows it at once. */
+    /** Chooses a file that must still be fetched, and shows it at once. */
     chooseComing: (shown: Shown, fetched: () => Promise<File>) => choose(shown, fetched),
     sending,
   };

@@ -1,4 +1,6 @@
-/** What the auth library's errors carry; `code` is empty where there is none, `unreached` where there was no answer. */
+/**
+ * The fields of the auth library's errors; `code` is empty if there is none, and `unreached` if there was no response.
+ */
 export function authErrorOf(error: unknown): { code: string; message: string; status: unknown; unreached: boolean } {
   const { code, message, status } = (error ?? {}) as Record<string, unknown>;
   return {

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { safeNext, signInPath } from "./guard.ts";
 import { roleFor } from "./intent.ts";
 
-it("A6 leads back to paths of our own site", () => {
+it("A6 accepts only paths of our own site", () => {
   expect(safeNext("/jobs/new")).toBe("/jobs/new");
   expect(safeNext("/opportunities?type=remote&search=a%20b#list")).toBe("/opportunities?type=remote&search=a%20b#list");
   expect(safeNext(new URLSearchParams(signInPath("/refer/1?x=/y").split("?")[1]).get("next"))).toBe("/refer/1?x=/y");
 });
 
-it("J15 knows from where somebody wants to go which role they come for", () => {
+it("J15 derives the role from the target path", () => {
   expect(roleFor("/apply/01900000-0000-7000-8000-000000000000")).toBe("candidate");
   expect(roleFor("/refer/01900000-0000-7000-8000-000000000000?x=1")).toBe("referrer");
   expect(roleFor("/jobs/new")).toBe("poster");

@@ -2,54 +2,58 @@ import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 import { clock } from "../clock.ts";
 import { call } from "../net/caller.ts";
+import { deviceStorage } from "../storage.ts";
 import { authClient } from "./session.ts";
 import { claimsOf, SESSION_KEY, sessionState, setSession } from "./session-store.ts";
 
-/** Moments of the last input and of the last report, for all tabs of this browser: `session input reported`. */
+/**
+ * Storage key shared by all tabs of this browser; the value is `session input reported`: session id, time of the last
+ * input, time of the last report.
+ */
 const KEY = `${PRODUCT_KEY}-active`;
 const REPORT_MS = 60_000;
-/** So long before the end the person is asked whether they are still there. */
+/** The user is warned this long before the session ends. */
 const WARN_MS = 60_000;
-/** How long the question stays once it is answered. */
+/** Delay before the answered warning closes. */
 const ANSWER_MS = 300;
-/** Input within so short a time is written down once. */
+/** Input within this time is stored once. */
 const WRITE_MS = 2_000;
-/** Not `scroll`: a page also scrolls by itself, when something comes in above what is looked at. */
+/** Not `scroll`: a page also scrolls by itself when content is inserted above the viewport. */
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "touchmove"] as const;
 
 type Activity = { input: number; reported: number };
 
-/** The session's id out of its access token: another session does not inherit the last one's moments. */
+/** The session id from the access token, so that a new session does not inherit the previous one's times. */
 function sessionId(): string {
   const { session } = sessionState();
   return session === null ? "" : String(claimsOf(session).session_id);
 }
 
 function read(session: string): Activity | null {
-  const [of, input, reported] = (localStorage.getItem(KEY) ?? "").split(" ");
+  const [of, input, reported] = (deviceStorage.get(KEY) ?? "").split(" ");
   return of === session ? { input: Number(input), reported: Number(reported) } : null;
 }
 
 function write(session: string, { input, reported }: Activity): void {
-  localStorage.setItem(KEY, `${session} ${input} ${reported}`);
+  deviceStorage.set(KEY, `${session} ${input} ${reported}`);
 }
 
 let ends: number | null = null;
 let wake: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** The moment (ms since 1970) at which the session ends without input, once that is less than a minute away; else null. */
+/** The time (ms since 1970) at which the idle session ends, if that is less than a minute away; else null. */
 export function idleEnd(): number | null {
   return ends;
 }
 
-/** Calls back when that changes, until the returned function is called. */
+/** Calls `listener` when `idleEnd` changes. Returns a function that unsubscribes. */
 export function onIdleEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The person says that they are there: counts like input, also where it came without a pointer or a key. */
+/** Counts as input without a pointer or key event: the user confirmed that they are present. */
 export function stayActive(): void {
   wake?.();
 }
@@ -60,13 +64,13 @@ function tell(moment: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Ends the session as the server does: open screens of every tab lay the sign-in panel over themselves (A7). */
+/** Ends the session as the server does: open screens of every tab show the sign-in panel (rule A7). */
 async function end(): Promise<void> {
   if (sessionState().status !== "signed-in") return;
   setSession(null, true);
   const client = await authClient();
   await client.signOut({ scope: "local" });
-  localStorage.removeItem(SESSION_KEY);
+  deviceStorage.remove(SESSION_KEY);
 }
 
 function listen(onInput: () => void, onStorage: (event: StorageEvent) => void, onVisible: () => void): () => void {
@@ -81,9 +85,9 @@ function listen(onInput: () => void, onStorage: (event: StorageEvent) => void, o
 }
 
 /**
- * Watches the person's own input until the returned function is called, reports it at most once a minute, and ends the
- * session after `idleMs` without any, in all tabs of this browser together (rule P1); a minute before, `idleEnd`
- * says so. Null: it never ends.
+ * Watches user input until the returned function is called, reports it at most once a minute, and ends the session of
+ * all tabs after `idleMs` without input (rule P1). `idleEnd` announces the end a minute before. Null: the session never
+ * ends.
  */
 export function watchIdle(idleMs: number | null): () => void {
   const session = sessionId();
@@ -109,17 +113,17 @@ export function watchIdle(idleMs: number | null): () => void {
     clearTimeout(trailing);
     trailing = undefined;
     write(session, { ...known(), reported: clock.now() });
-    // Whoever cannot be told now is told with the next input; a session that is over says so by itself.
+    // A failed report is repeated with the next input; an ended session is reported by its own error.
     call(userEndpoints.active, {}).catch((error: unknown) => console.warn("Activity could not be reported", error));
   }
   function onInput(): void {
     const now = clock.now();
     const before = known();
     if (now - before.input < WRITE_MS && before.reported > 0) return;
-    // The machine may have slept: the first press after it must not revive what was over.
+    // The machine may have been asleep: the first key press after it must not revive an expired session.
     if (look()) return;
     write(session, { ...before, input: now });
-    // Not at once: the press or key that answers must not land on what lies under the question.
+    // Delayed, so that the answering press or key does not reach what lies under the warning.
     if (ends !== null) {
       clearTimeout(timer);
       timer = setTimeout(look, ANSWER_MS);
@@ -129,7 +133,7 @@ export function watchIdle(idleMs: number | null): () => void {
     else trailing ??= setTimeout(report, wait);
   }
   const onVisible = () => void (document.visibilityState === "visible" && look());
-  // In another tab somebody is there: the question here goes away.
+  // Another tab had input, so the warning here closes.
   const onStorage = ({ key }: StorageEvent) => void (key === KEY && ends !== null && look());
   const deafen = listen(onInput, onStorage, onVisible);
   wake = onInput;

@@ -7,7 +7,7 @@ const INTENTS: readonly (readonly [RegExp, Role])[] = [
   [/^\/jobs\/new$/, "poster"],
 ];
 
-/** The role of somebody new who came in order to do this (rule J15); undefined where it says nothing. */
+/** The sign-up role that follows from the target path (rule J15); undefined if it implies none. */
 export function roleFor(next: string | null): Role | undefined {
   const { pathname } = new URL(safeNext(next), "http://own.invalid");
   return INTENTS.find(([path]) => path.test(pathname))?.[1];

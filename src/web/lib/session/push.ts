@@ -2,10 +2,12 @@ import { pushEndpoints } from "../../../contract/push.ts";
 import { call } from "../net/caller.ts";
 import { canPush, PUSH_WORKER, pushSubscription } from "./push-browser.ts";
 
-/** Whether this browser gets pushes; `denied`: the person forbade it in the browser, `unsupported`: it cannot. */
+/**
+ * The push state of this browser; `denied`: the user blocked it in the browser, `unsupported`: the browser lacks it.
+ */
 export type PushState = "on" | "off" | "denied" | "unsupported";
 
-/** How it stands in this browser. */
+/** Returns the push state of this browser. */
 export async function pushState(): Promise<PushState> {
   if (!canPush()) return "unsupported";
   if (Notification.permission === "denied") return "denied";
@@ -13,13 +15,13 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Asks the person for permission and subscribes this browser. Call it from a press: browsers ask only then.
- * Throws ApiError when the server cannot be told.
+ * Asks for permission and subscribes this browser. Must be called from a click, because browsers ask only then. Throws
+ * ApiError when the server call fails.
  */
 export async function enablePush(): Promise<PushState> {
   if (!canPush()) return "unsupported";
   const answer = await Notification.requestPermission();
-  // Closed without an answer, the browser's question can be asked again.
+  // A prompt that was closed without an answer can be shown again.
   if (answer !== "granted") return answer === "denied" ? "denied" : "off";
   const { public_key } = await call(pushEndpoints.key, {});
   await navigator.serviceWorker.register(PUSH_WORKER);
@@ -34,7 +36,7 @@ export async function enablePush(): Promise<PushState> {
   return "on";
 }
 
-/** Ends the pushes to this browser: here first, then at the server. */
+/** Unsubscribes this browser: first locally, then on the server. */
 export async function disablePush(): Promise<void> {
   const subscription = await pushSubscription();
   if (subscription === null) return;

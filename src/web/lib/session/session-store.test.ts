@@ -42,7 +42,7 @@ it("N1 a window event sets the session and keeps it on the device", () => {
   stop();
 });
 
-it("A7 knows a session that ended from one that never was", () => {
+it("A7 distinguishes an ended session from a missing one", () => {
   setSession(null, true);
   expect(sessionState()).toMatchObject({ ended: false });
   setSession(browserSession({}));
@@ -73,7 +73,7 @@ it("A3 shows people without a role as referrers", () => {
   });
 });
 
-describe("A8 a session that owes its second factor", () => {
+describe("A8 a session without its second factor", () => {
   const factor = { id: "f", status: "verified", factor_type: "totp", created_at: "", updated_at: "" } as const;
   const of = (aal: string): Session => {
     const session = browserSession({ aal: "aal2" });
@@ -81,7 +81,7 @@ describe("A8 a session that owes its second factor", () => {
     return { ...session, access_token: `a.${payload}.c`, user: { ...session.user, factors: [factor] } };
   };
 
-  it("is nobody's until the code was shown, also after a reload and in other tabs", () => {
+  it("counts as signed out until the code was verified, also after a reload and in other tabs", () => {
     const stop = watchWindow();
     setSession(of("aal1"));
     expect(sessionState()).toMatchObject({
@@ -101,7 +101,7 @@ describe("A8 a session that owes its second factor", () => {
     stop();
   });
 
-  it("is a whole one where the factor was only begun", () => {
+  it("is complete if the factor was never verified", () => {
     const session = of("aal1");
     setSession({ ...session, user: { ...session.user, factors: [{ ...factor, status: "unverified" }] } });
     expect(sessionState().status).toBe("signed-in");

@@ -1,23 +1,24 @@
 import type { Session } from "@supabase/auth-js";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import type { Role } from "../../../contract/statuses.ts";
+import { deviceStorage } from "../storage.ts";
 
-/** Where the auth library keeps the session (rule A1). */
+/** Storage key of the auth library's session (rule A1). */
 export const SESSION_KEY = "sb-database-auth-token";
-/** Window event that sets the session (rule N1); its detail is a session. */
+/** Window event that sets the session (rule N1); its detail is the session. */
 export const SESSION_EVENT = `${PRODUCT_KEY}:session`;
 
 export type SessionState =
   | { status: "loading"; session: null }
   | { status: "signed-in"; session: Session }
-  /** `owing`: the password was right, and the second factor is still to come; that session is good for nothing else. */
+  /** `owing`: the password was correct and the second factor is missing; that session is valid for nothing else. */
   | { status: "signed-out"; session: null; ended: boolean; owing: Session | null };
 
 const LOADING: SessionState = { status: "loading", session: null };
 let state: SessionState = LOADING;
 const listeners = new Set<() => void>();
 
-/** What the library accepts as a session; anything else in the storage counts as none. */
+/** Mirrors the library's check: anything else in the storage counts as no session. */
 function isSession(value: unknown): value is Session {
   if (typeof value !== "object" || value === null) return false;
   const session = value as Partial<Record<keyof Session, unknown>>;
@@ -30,7 +31,7 @@ function isSession(value: unknown): value is Session {
   );
 }
 
-/** What the access token says of its session: nothing where it cannot be read. */
+/** Returns the claims of the access token; empty if it cannot be decoded. */
 export function claimsOf(session: Session): Record<string, unknown> {
   try {
     const payload = session.access_token.split(".")[1] ?? "";
@@ -40,7 +41,7 @@ export function claimsOf(session: Session): Record<string, unknown> {
   }
 }
 
-/** Somebody with a second factor whose session has not shown it yet. */
+/** Returns whether the user has a second factor that this session has not passed yet. */
 function owes(session: Session): boolean {
   const on = session.user.factors?.some(({ status }) => status === "verified") ?? false;
   return on && claimsOf(session).aal !== "aal2";
@@ -48,7 +49,7 @@ function owes(session: Session): boolean {
 
 function readStored(): Session | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
+    const stored: unknown = JSON.parse(deviceStorage.get(SESSION_KEY) ?? "null");
     return isSession(stored) ? stored : null;
   } catch (error) {
     console.error("No session", error);
@@ -56,20 +57,20 @@ function readStored(): Session | null {
   }
 }
 
-/** Stores the session, or that there is none; `ended` says that it ended while a screen was open (rule A7). */
+/** Stores the session, or null for none; `ended` says that it ended while a screen was open (rule A7). */
 export function setSession(session: Session | null, ended = false): void {
   if (session !== null && !owes(session)) state = { status: "signed-in", session };
   else {
-    // The same end may be told twice (storage and library): the second time must not take the panel away again.
+    // Storage and library may both report the same end; the second report must not close the sign-in panel.
     const before = state.status === "signed-in" || (state.status === "signed-out" && state.ended);
     state = { status: "signed-out", session: null, ended: ended && before, owing: session };
   }
   for (const listener of listeners) listener();
 }
 
-/** The state of the session; the first read in a browser looks into its storage. */
+/** The session state; the first call in a browser reads the storage. */
 export function sessionState(): SessionState {
-  if (state.status === "loading" && typeof localStorage !== "undefined") {
+  if (state.status === "loading" && typeof document !== "undefined") {
     const session = readStored();
     state =
       session !== null && !owes(session)
@@ -79,23 +80,23 @@ export function sessionState(): SessionState {
   return state;
 }
 
-/** What the server renders, the same for everybody. */
+/** The state that the server renders, the same for everybody. */
 export function serverSessionState(): SessionState {
   return LOADING;
 }
 
-/** Calls back on every change until the returned function is called. */
+/** Calls `listener` on every change. Returns a function that unsubscribes. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Listens for the window event and for other tabs; returns the function that ends it. */
+/** Listens for the window event and for other tabs. Returns a function that stops listening. */
 export function watchWindow(): () => void {
   const onEvent = (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null;
     if (!isSession(detail)) return;
-    localStorage.setItem(SESSION_KEY, JSON.stringify(detail));
+    deviceStorage.set(SESSION_KEY, JSON.stringify(detail));
     setSession(detail);
   };
   const onStorage = (event: StorageEvent) => {
@@ -125,7 +126,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
-/** The signed-in person as the header shows them; the role is `referrer` by default (rule A3). */
+/** The signed-in user as shown in the header; the role defaults to `referrer` (rule A3). */
 export function personOf(session: Session): Person {
   const metadata: Record<string, unknown> = session.user.user_metadata ?? {};
   const role = metadata.role;
@@ -135,7 +136,7 @@ export function personOf(session: Session): Person {
     full_name: textOf(metadata.full_name),
     role: role === "poster" || role === "candidate" ? role : "referrer",
     avatar_url: textOf(metadata.avatar_url),
-    // Only for what the menu offers: rights are the server's (rule R4).
+    // Only decides which menu items are shown; the server checks the rights (rule R4).
     admin: session.user.app_metadata?.admin === true,
   };
 }

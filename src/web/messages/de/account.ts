@@ -15,6 +15,11 @@ export default {
   email: "E-Mail-Adresse",
   verified: "Bestätigt",
   unverified: "Nicht bestätigt",
+  verify: "E-Mail-Adresse bestätigen",
+  verify_sending: "Wird gesendet...",
+  verify_hint:
+    "Wir mailen dir einen Link. Öffne ihn, um die Adresse zu bestätigen; danach wählst du dein Passwort neu.",
+  verify_sent: "Der Link ist unterwegs an {{email}}.",
   change_email: "E-Mail-Adresse ändern",
   new_email: "Neue E-Mail-Adresse",
   email_hint:

@@ -168,7 +168,7 @@ export default {
   work_outcome_closed: "Geschlossen",
   work_again: "Noch einmal versuchen",
   work_again_of: "{{task}} noch einmal versuchen",
-  work_again_title: "Diese Arbeit noch einmal versuchen?",
+  work_again_title: "Diese Aufgabe noch einmal versuchen?",
   work_again_text: "Sie beginnt von vorn, mit allen Versuchen. Was sie schon getan hat, tut sie nicht zweimal.",
   work_begun: "Die Arbeit beginnt von vorn.",
   work_close: "Arbeit schließen",

@@ -63,6 +63,8 @@ export default {
   kind_message: "Nachricht",
   kind_job: "Stelle",
   press_referral: "Empfehlen",
+  press_referral_hint:
+    "Die Person wird zuerst gefragt: Das Unternehmen sieht die Empfehlung erst nach ihrem Ja. Beide lesen den Empfehlungstext. Wenn du mit ihr gesprochen hast und sie das möchte, nimm stattdessen das Empfehlungsformular der Stelle.",
   press_application: "Bewerben",
   press_message: "Senden",
   press_job: "Stelle ausschreiben",

@@ -9,7 +9,7 @@ export default {
   candidate_name: "Vollständiger Name",
   candidate_email: "E-Mail",
   candidate_linkedin: "LinkedIn",
-  who_sent: "Wer hat dich geschickt?",
+  who_sent: "Wer hat dich empfohlen?",
   who_sent_hint:
     "Der Code vom Link einer empfehlenden Person, etwa BCDF-GHJK. Er zählt für sie, außer jemand hat dich vorher empfohlen.",
   cover_letter: "Anschreiben",
@@ -18,7 +18,7 @@ export default {
   submitting: "Wird gesendet...",
   submit_failed: "Die Bewerbung konnte nicht gesendet werden. Bitte versuche es noch einmal.",
   success_title: "Bewerbung erfolgreich abgeschickt!",
-  success_text: "{{company}} hat deine Bewerbung. Du kannst jederzeit sehen, wie es um sie steht.",
+  success_text: "{{company}} hat deine Bewerbung erhalten. Du kannst ihren Status jederzeit einsehen.",
   view_applications: "Meine Bewerbungen ansehen",
   browse_more: "Weitere Stellen ansehen",
   back_to_board: "Zurück zu den Stellen",
@@ -50,7 +50,7 @@ export default {
   referred_withdraw: "Zurückziehen",
   referred_withdraw_title: "Diese Empfehlung zurückziehen?",
   referred_withdraw_text:
-    "{{company}} berücksichtigt dich darüber nicht mehr und sieht, dass du zurückgezogen hast. Das lässt sich nicht rückgängig machen.",
+    "{{company}} berücksichtigt dich über diese Empfehlung nicht mehr und sieht, dass du zurückgezogen hast. Das lässt sich nicht rückgängig machen.",
   referred_withdraw_confirm: "Ja, zurückziehen",
   referred_more: "Mehr laden",
   view: "Ansehen",
@@ -58,7 +58,7 @@ export default {
   details: "Bewerbung",
   details_loading: "Bewerbung wird geladen...",
   details_failed: "Die Bewerbung konnte nicht geladen werden. Bitte versuche es noch einmal.",
-  details_missing: "Diese Bewerbung ist nicht mehr da.",
+  details_missing: "Diese Bewerbung gibt es nicht mehr.",
   see_job: "Stelle ansehen",
   applied_on: "Beworben am <when/>",
   updated_on: "Aktualisiert am <when/>",
@@ -70,9 +70,9 @@ export default {
   choose: "Bitte wählen",
   number_hint: "Eine Zahl wie 7 oder 7,5.",
   questions_changed:
-    "Die Fragen wurden inzwischen geändert. Nichts ging verloren: Bitte beantworte, was neu ist, und schicke sie noch einmal ab.",
+    "Die Fragen wurden inzwischen geändert. Nichts ging verloren: Beantworte die neuen Fragen und sende die Bewerbung noch einmal ab.",
   marked: "Markiert",
-  asked_for: "Gewünscht: {{what}}",
+  asked_for: "Erwartet: {{what}}",
   at_least: "mindestens {{n}}",
   at_most: "höchstens {{n}}",
   between: "{{least}} bis {{most}}",
@@ -85,14 +85,14 @@ export default {
   corrected_on: "Von dir korrigiert <when/>",
   correct_failed: "Deine Korrekturen konnten nicht gespeichert werden. Bitte versuche es noch einmal.",
   correct_conflict:
-    "Sie wurde anderswo korrigiert, oder die Fragen haben sich inzwischen geändert. Schließe dies und öffne es neu; was du getippt hast, bleibt bis dahin hier.",
-  without_cv: "Den vorhandenen Lebenslauf entfernen: {{name}}",
+    "Die Bewerbung wurde anderswo geändert, oder die Fragen haben sich geändert. Schließe sie und öffne sie neu; was du eingegeben hast, bleibt bis dahin hier.",
+  without_cv: "Aktuellen Lebenslauf entfernen: {{name}}",
   withdraw: "Zurückziehen",
   withdraw_title: "Deine Bewerbung auf {{title}} zurückziehen?",
   withdraw_text:
-    "{{company}} berücksichtigt sie nicht mehr und erfährt es. Das lässt sich nicht rückgängig machen, und du kannst dich auf diese Stelle nicht noch einmal bewerben.",
+    "{{company}} wird benachrichtigt und berücksichtigt deine Bewerbung nicht mehr. Das lässt sich nicht rückgängig machen, und du kannst dich auf diese Stelle nicht noch einmal bewerben.",
   withdraw_referred:
-    "Ging die Empfehlung von {{name}} für diese Stelle an deine Adresse, oder hast du sie in dein Konto übernommen, endet sie ebenfalls.",
+    "Hat {{name}} deine Adresse für diese Stelle empfohlen, oder hast du die Empfehlung deinem Konto hinzugefügt, endet sie ebenfalls.",
   withdraw_confirm: "Ja, zurückziehen",
   withdraw_done: "Deine Bewerbung ist zurückgezogen.",
 } as const satisfies Catalogue<typeof en>;

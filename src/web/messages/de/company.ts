@@ -101,7 +101,7 @@ export default {
   confirming: "Wird bestätigt...",
   confirm_done: "{{name}} ist verifiziert.",
   confirm_missing: "Der Link ist unvollständig. Öffne ihn noch einmal aus der Mail.",
-  confirm_failed: "Das ließ sich nicht bestätigen. Bitte versuche es noch einmal.",
+  confirm_failed: "Das konnte nicht bestätigt werden. Bitte versuche es noch einmal.",
   confirm_sign_in: "Melde dich mit dem Konto an, das das Unternehmen bearbeitet.",
   confirm_gone:
     "Vielleicht ist eine Stunde vergangen, es wurde ein neuerer Link geschickt, oder du bist mit einem Konto angemeldet, das dieses Unternehmen nicht bearbeiten darf.",
@@ -124,7 +124,8 @@ export default {
   trust_no_answer_note: "Mehr als die Hälfte der Menschen des letzten Jahres hatte keine Antwort.",
   trust_rewards: "Prämien pünktlich",
   trust_of: "{{some}} von {{all}}",
-  trust_rewards_note: "Binnen eines Tages nach der Probezeit freigegeben.",
+  trust_rewards_note:
+    "Binnen eines Tages nach der Probezeit freigegeben; war sie bei der Einstellung schon vorbei, binnen 15 Tagen danach.",
   trust_since: "Hier seit",
   trust_few: "Zu wenige",
   trust_few_note: "„Zu wenige“: Wir nennen keine Zahl, an der sich ein einzelner Mensch ablesen ließe.",
@@ -177,7 +178,7 @@ export default {
   team: "Team",
   feeds: "Feeds und Einbetten",
   sign_in: "Unternehmensanmeldung",
-  move: "Mit dem Unternehmen umziehen",
+  export_data: "Unternehmensdaten exportieren",
   import_jobs: "Stellen importieren",
   team_of: "Team von {{name}}",
   work_here: "Arbeitest du hier?",
@@ -206,8 +207,9 @@ export default {
   link_put: "Link setzen",
   link_remove: "Link entfernen",
   description_rich_hint: "Überschriften, Listen, Fettdruck und Links bleiben erhalten, auch beim Einfügen.",
-  ask_first: "Erst die Person fragen",
-  ask_first_hint: "Ihr seht Empfohlene erst, wenn sie ja gesagt haben.",
+  ask_first: "Alle zuerst fragen",
+  ask_first_hint:
+    "Auch wenn schon mit ihnen gesprochen wurde: Ihr seht Empfohlene erst, wenn sie uns gegenüber ja gesagt haben.",
   worked_together: "Nur von Leuten, die zusammengearbeitet haben",
   worked_together_hint: "Wer empfiehlt, sagt, woher sie sich kennen; die Person bestätigt es oder stellt es richtig.",
   openings: "Anzahl der Plätze",
@@ -216,6 +218,9 @@ export default {
   answer_days: "Tage bis zur ersten Antwort",
   answer_days_hint:
     "Von 1 bis 14. Die Stelle nennt sie, und wer kommt, liest, bis wann. Jeder Status und jede Nachricht ist eine Antwort. Fünf überfällige zugleich halten neue Empfehlungen für alle Stellen des Unternehmens an.",
+  probation_days: "Tage Probezeit",
+  probation_days_hint:
+    "Von 30 bis 180, gezählt ab dem ersten Arbeitstag. Sind sie vorbei, wird die Prämie freigegeben. Für bereits abgegebene Empfehlungen bleibt die frühere Zahl gültig.",
   all_people: "Personen",
   questions: "Fragen an Bewerbende",
   questions_hint:
@@ -244,7 +249,7 @@ export default {
   knock_out_choices_hint: "Alle anderen schon. Ist nichts angekreuzt, wird keine Antwort markiert.",
   knock_out_at_least: "Markieren, was kleiner ist als",
   knock_out_at_most: "Markieren, was größer ist als",
-  same_website: "Für diese Website gibt es schon ein Team",
+  same_website: "Dieses Unternehmen hat hier schon ein Team",
   same_website_text:
     "Wenn du dort arbeitest, frage auf seiner Seite die Aufnahme an: Was du hier geschrieben hast, bleibt stehen. Du kannst auch ohne es weitermachen.",
 } as const satisfies Catalogue<typeof en>;

@@ -2,12 +2,12 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/contacts.ts";
 
 export default {
-  title: "Wen kenne ich?",
+  title: "Kontakte abgleichen",
   lead: "Sieh, wer von den Menschen, die du kennst, zu einer offenen Stelle passt.",
   lead_job: "Sieh, wer von den Menschen, die du kennst, zu {{title}} bei {{company}} passt.",
   private_title: "Deine Kontakte bleiben auf diesem Gerät",
   private_text:
-    "Die Dateien werden nur in diesem Browser gelesen. Nichts davon wird gesendet oder behalten; wenn du diese Seite verlässt, ist alles vergessen. Nur die Person, die du wählst, kommt in das Formular der Empfehlung. Dieser Entwurf bleibt bis zu einer Woche auf diesem Gerät; gehst du darin zum zweiten Schritt, prüft unser Server, ob die Person empfohlen werden kann. Sonst erfährt niemand davon, bevor du das Formular abschickst.",
+    "Die Dateien werden nur in diesem Browser gelesen. Nichts davon wird gesendet oder behalten; wenn du die Seite neu lädst oder schließt oder dich abmeldest, ist alles vergessen. Nur die Person, die du wählst, kommt in das Formular der Empfehlung. Dieser Entwurf bleibt bis zu einer Woche auf diesem Gerät; gehst du darin zum zweiten Schritt, prüft unser Server, ob die Person empfohlen werden kann. Sonst erfährt niemand davon, bevor du das Formular abschickst.",
   loading: "Offene Stellen werden geladen...",
   load_failed: "Offene Stellen konnten nicht geladen werden. Bitte versuche es noch einmal.",
   no_jobs: "Es gibt keine offene Stelle, für die du jemanden empfehlen kannst.",

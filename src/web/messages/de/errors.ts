@@ -8,6 +8,10 @@ export default {
   file_too_large: "Die Datei muss kleiner als 5 MB sein",
   file_too_large_application: "Die Datei muss kleiner als 10 MB sein",
   file_type_unsupported: "Dieser Dateityp geht nicht. Bitte lade hoch: .pdf,.doc,.docx",
+  file_unreadable:
+    "Diese Datei lässt sich nicht als das öffnen, was ihr Name sagt: Sie ist beschädigt, geschützt oder von anderer Art. Bitte speichere sie noch einmal als PDF oder Word.",
+  file_unsafe:
+    "Diese Datei enthält Makros oder andere Dateien, die wir nicht annehmen. Bitte speichere sie als PDF und lade diese hoch.",
   image_type_unsupported: "Dieser Dateityp geht nicht. Bitte lade hoch: .png,.jpg,.jpeg,.webp",
   image_too_many_pixels: "Dieses Bild hat zu viele Pixel. Bitte wähle ein kleineres.",
   file_infected: "Unser Virenscanner hat diese Datei abgelehnt. Bitte wähle eine andere.",
@@ -40,6 +44,8 @@ export default {
   referral_applied_before: "Diese Person hat sich auf diese Stelle schon beworben.",
   referral_refused: "Diese Person kann nicht empfohlen werden.",
   referrals_closed: "Diese Stelle nimmt keine Empfehlungen mehr an.",
+  cv_of_candidate:
+    "Die empfohlene Person hat den Lebenslauf selbst hochgeladen oder entfernt. Du kannst ihn nicht mehr ändern.",
   referrals_paused: "Diese Stelle nimmt zurzeit keine neuen Empfehlungen an.",
   claims_unanswered:
     "Diese Stelle nimmt keine neuen Empfehlungen an, bis ihr Unternehmen zu gemeldeten Einstellungen geantwortet hat.",
@@ -68,9 +74,8 @@ export default {
   sign_in_domain_taken: "Für diese Domain ist schon eine andere Verbindung ein. Schalte zuerst jene aus.",
   sign_in_off: "Diese Verbindung ist aus. Schalte sie zuerst ein.",
   sign_in_break_glass: "Wähle einen Inhaber des Unternehmens, dessen Konto einen zweiten Faktor hat.",
-  archive_running: "Ein Archiv dieses Unternehmens wird gerade erstellt. Bitte warte, bis es fertig ist.",
-  arrival_running: "Ein Archiv wird gerade in dieses Unternehmen übernommen. Bitte warte.",
-  archive_money_moving: "Geld dieses Unternehmens ist unterwegs. Bitte fordere das Archiv an, wenn es angekommen ist.",
+  archive_running: "Ein Export dieses Unternehmens wird gerade erstellt. Bitte warte, bis er fertig ist.",
+  archive_money_moving: "Geld dieses Unternehmens ist unterwegs. Bitte fordere den Export an, wenn es angekommen ist.",
   webhook_off: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
   imports_full: "Ein Unternehmen kann 20 Importe haben. Lösche zuerst einen.",
   import_duplicate: "Diese Stellen werden schon importiert.",
@@ -79,6 +84,8 @@ export default {
   import_preview:
     "Sieh dir zuerst die Vorschau an. Sie gilt nicht mehr, sobald sich Datei oder Einstellungen geändert haben.",
   import_too_large: "Die Datei muss kleiner als 16 MB sein.",
+  openings_filled:
+    "Für diese Stelle sind schon so viele Personen eingestellt, wie sie Plätze hat. Eine weitere Einstellung muss bestätigt werden.",
   claim_waits:
     "Zu dieser Person wartet ein gemeldeter Arbeitsbeginn aus einer anderen Empfehlung auf eure Antwort. Bitte beantwortet ihn zuerst.",
   not_known_before: "Das Unternehmen hatte uns diese Person vor der Empfehlung nicht genannt.",
@@ -154,6 +161,8 @@ export default {
     "Für eine Stelle können höchstens 50 Menschen eingeladen sein. Nimm zuerst eine Einladung zurück.",
   referrer_invitation_invalid: "Diese Einladung gilt nicht mehr. Bitte das Team um eine neue.",
   team_full: "Dieses Team hat so viele Mitglieder und Einladungen, wie eines haben kann.",
+  address_suppressed:
+    "An diese Adresse schicken wir nichts: Wer sie hat, hat unsere Mails abbestellt. Sprich die Person auf einem anderen Weg an.",
   team_member_known: "Diese Person gehört schon zum Team.",
   team_last_owner: "Ein Team braucht mindestens einen Inhaber. Mach zuerst jemand anderen dazu.",
   team_invitation_invalid: "Diese Einladung gilt nicht mehr. Bitte das Team um eine neue.",

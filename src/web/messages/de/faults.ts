@@ -23,7 +23,7 @@ export default {
   changed_meanwhile: "Das wurde inzwischen geändert. Lade neu, um zu sehen, was jetzt dort steht.",
   closing_date_past: "Der Bewerbungsschluss ist schon vorbei",
   reward_whole: "Die Prämie muss ein ganzer Dollarbetrag sein",
-  reward_range: "Die Prämie muss zwischen $0 und $1,000,000 liegen",
+  reward_range: "Die Prämie muss zwischen 0 $ und 1.000.000 $ liegen",
   pay_amount: "Bitte gib einen Betrag wie 45.000 ein; Cent nur bei Stunden",
   pay_order: "Das ist weniger als der untere Betrag",
   pay_asked: "Das Gesetz dieses Ortes verlangt diesen Betrag",
@@ -54,10 +54,8 @@ export default {
   link_code_closed: "Dieser Code zählt zurzeit nicht. Lass das Feld leer, um dich ohne ihn zu bewerben",
   step_double: "Zwei Schritte haben denselben Namen",
   step_not_empty: "In einem Schritt, der wegfällt, sind noch Menschen. Sag, wohin sie kommen.",
-  company_owes:
-    "Eine Prämie dieser Stelle ist noch nicht eingezahlt. Bis dahin bleibt sie bei dem Unternehmen, das eingestellt hat.",
-  company_owes_answers:
-    "Erste Antworten dieser Stelle sind überfällig. Bis sie gegeben sind, bleibt sie bei diesem Unternehmen.",
+  company_tied:
+    "Zu dieser Stelle gehören Kandidaten oder Einstellungen dieses Unternehmens, deshalb bleibt sie hier. Schreib für das andere Unternehmen eine neue Stelle aus und schließe diese.",
   webhook_address:
     "Bitte gib eine Adresse ein, die mit https:// beginnt, von einem Server im Internet, ohne Passwort und ohne #-Teil, auf dem üblichen Port oder einem ab 1024",
   sign_in_domain: "Bitte gib eine Domain wie beispiel.de ein, ohne @ und ohne https://",
@@ -88,5 +86,6 @@ export default {
   shares_sum: "Zusammen müssen es 100 Prozent sein",
   start_early: "Das liegt vor der Empfehlung",
   start_late: "Das liegt zu weit in der Zukunft",
+  start_date_range: "Bitte gib ein Datum an, das höchstens ein Jahr von heute entfernt ist",
   agreement_required: "Bitte stimme zu, nur Menschen zu empfehlen, denen du wirklich vertraust.",
 } as const satisfies Record<FaultCode, string>;

@@ -104,10 +104,16 @@ export default {
   count_unchanged: "Unverändert",
   count_unlisted: "Dort verborgen",
   count_refused: "Abgelehnt",
+  planned_created: "Anzulegen",
+  planned_updated: "Zu aktualisieren",
+  planned_reopened: "Wieder zu öffnen",
+  planned_closed: "Zu schließen",
   close_most:
     "Auch die Stellen schließen, die dort nicht mehr stehen: {{n}}. So viele in einer Woche werden nur geschlossen, wenn du zustimmst.",
   left_open_text:
     "Nicht mehr gelistet und offen gelassen: {{n}}. Um sie zu schließen, sieh dir die Vorschau noch einmal an und stimme zu.",
+  translations_text:
+    "Stellen, die es schon in einer anderen Sprache gibt und die nicht noch einmal angelegt werden: {{n}}.",
   unsure_text:
     "Nicht mehr gelistet: {{n}}. Sie bleiben offen, weil das Gelesene nicht vollständig ist: eine Seite, die abbricht, eine Liste, die sich währenddessen ändert, oder eine Zeile ohne Nummer.",
   unpaid_text: "Ohne die Vergütung, die das Recht ihres Ortes verlangt: {{n}}",
@@ -141,6 +147,7 @@ export default {
   refusal_not_place: "ist kein Ort",
   refusal_not_truth: "ist weder Ja noch Nein",
   refusal_not_moment: "ist kein Datum",
+  refusal_unreadable: "enthält Zeichen, die nicht gelesen werden konnten",
   refusal_unstorable: "hat Zeichen, die nicht gespeichert werden können",
   refusal_too_long: "ist länger als {{n}} Zeichen",
   refusal_too_much_text: "hat mehr als {{n}} Zeichen Text",

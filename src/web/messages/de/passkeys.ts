@@ -49,7 +49,7 @@ export default {
   fault_full: "Mehr Passkeys kann ein Konto nicht haben.",
   fault_known: "Dieses Gerät hat schon einen Passkey für dein Konto.",
   fault_many: "Zu viele Versuche. Bitte warte eine Weile und versuche es dann noch einmal.",
-  fault_off: "Passkeys gehen in diesem Browser oder unter dieser Adresse nicht.",
+  fault_off: "Passkeys sind in diesem Browser oder unter dieser Adresse nicht verfügbar.",
   fault_refused:
     "Die Antwort deines Geräts ließ sich nicht prüfen, und nichts wurde hinzugefügt. Bitte versuche es noch einmal.",
   fault_unreached: "Der Server ist gerade nicht erreichbar. Bitte versuche es noch einmal.",

@@ -86,6 +86,7 @@ export default {
   answers_usually: "Antwortet binnen {{days}}, meist {{usual}}",
   answers_never: "Antwortet binnen {{days}}, oft gar nicht",
   answers_kept: "{{some}} von {{all}} pünktlich beantwortet",
+  reward_after: "Prämie nach {{days}} Tagen Probezeit",
   openings_one: "{{count}} Platz",
   openings_other: "{{count}} Plätze",
 } as const satisfies Catalogue<typeof en>;

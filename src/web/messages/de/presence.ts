@@ -52,7 +52,7 @@ export default {
   go_new_company: "Unternehmen hinzufügen",
   team_of: "Team von {{name}}",
   go_referrals: "Meine Empfehlungen",
-  go_contacts: "Wen kenne ich?",
+  go_contacts: "Kontakte abgleichen",
   go_candidates: "Meine Kandidaten",
   go_applications: "Meine Bewerbungen",
   go_payouts: "Auszahlungen",

@@ -70,9 +70,7 @@ export default {
   jobs_people_sync:
     "Ein Unternehmen, das seine Domain bewiesen hat, kann Personen mit einer Adresse dort durch seinen Identitätsanbieter hinzufügen und entfernen lassen (SCIM). Von jeder behalten wir, was der Anbieter sagt (Name in seinem System, Nummer, Adresse, Namen, Gruppen), welches Konto es ist, ob das Konto so entstand und seit wann. Was zuletzt abgelehnt wurde, bleibt mit dem gesendeten Namen stehen, die neuesten fünfzig. Die Inhaber des Unternehmens lesen das alles. Es endet mit dem Konto oder dem Unternehmen; wer deaktiviert wird, behält eigene Empfehlungen und eigenes Geld.",
   jobs_archives:
-    "Inhaber eines Unternehmens können alles, was das Unternehmen hier sieht, in eine Datei schreiben lassen, um es mitzunehmen. Darin stehen die Menschen seiner Stellen mit dem, was sie angegeben, zugesagt und geschrieben haben, sein Team mit Namen und Adressen und seine Prämien; kein Passwort, kein Zahlungsweg und nichts, was jemand für sich selbst aufbewahrt. Wir bewahren auf, wer darum bat, wen sie nennt, und die Datei selbst sieben Tage lang; lässt jemand darin die eigenen Daten löschen, wird sie sofort gelöscht. Eine Datei, die schon heruntergeladen wurde, hat das Unternehmen zu verwahren, wie das Gesetz es sagt.",
-  jobs_arrivals:
-    "Inhaber können eine solche Datei einer anderen Installation in ihr Unternehmen hier übernehmen. Wen sie nennt, steht hier mit Namen, ohne Konto und ohne Mail; vom Team hat die Datei die Adressen, die ihr Inhaber einladen kann, eine Woche lang aufbewahrt. Von einer Adresse, die jemand dort bewiesen hatte, hat die Datei nur einen Fingerabdruck mit Schlüssel, mit dem diese Person hier übernehmen kann, was dort ihres war: Wer die Datei hat und eine Adresse errät, kann sie prüfen. Was dort bezahlt wurde, bleibt als Aufzeichnung. Wir bewahren auf, wer die Datei gesendet und wer sie übernommen hat, und die Datei, bis sie übernommen ist, höchstens sieben Tage; lässt inzwischen jemand des Unternehmens die eigenen Daten löschen, wird sie sofort gelöscht. Wer hier gelöscht wurde oder nicht empfohlen werden will, wird nicht übernommen.",
+    "Inhaber eines Unternehmens können alles, was das Unternehmen hier sieht, in eine Datei schreiben lassen. Darin stehen die Menschen seiner Stellen mit dem, was sie angegeben, zugesagt und geschrieben haben, sein Team mit Namen und Adressen und seine Prämien; kein Passwort, kein Zahlungsweg und nichts, was jemand für sich selbst aufbewahrt. Wir bewahren auf, wer darum bat, wen sie nennt, und die Datei selbst sieben Tage lang; lässt jemand darin die eigenen Daten löschen, wird sie sofort gelöscht. Eine Datei, die schon heruntergeladen wurde, hat das Unternehmen zu verwahren, wie das Gesetz es sagt.",
   jobs_pipeline:
     "Wie ein Team mit den Menschen seiner Stellen weitergeht: die Gesprächsschritte, wer wen wann verschoben hat, was zurückgenommen wurde, die Notizen und Einschätzungen seiner Mitglieder, und wer von ihnen wessen Eintrag wann zuletzt geöffnet hat. Das liest nur das Team; es bleibt so lange wie der Eintrag, Notizen bis die Person ihre Daten löschen lässt.",
   jobs_interviews:
@@ -84,14 +82,14 @@ export default {
   files_title: "Dateien",
   files_what: "Lebensläufe, Profilbilder und Logos, mit Name, Größe und Art der Datei und wer sie geschickt hat.",
   files_readers:
-    "Einen Lebenslauf kann herunterladen, wer die Empfehlung, Bewerbung oder Vorstellung lesen darf, zu der er gehört, und sonst niemand.",
+    "Einen Lebenslauf kann herunterladen, wer die Empfehlung, Bewerbung oder Vorstellung lesen darf, zu der er gehört, und sonst niemand; einen, den die empfohlene Person zu einer Empfehlung hochgeladen hat, nicht, wer sie empfohlen hat.",
   referrals_title: "Wenn dich jemand empfohlen hat",
   referrals_intro:
     "Eine Empfehlung handelt von einem Menschen, der hier vielleicht kein Konto hat. Wenn du dieser Mensch bist:",
   referrals_what:
     "Wir haben deinen Namen, deine E-Mail-Adresse und, falls angegeben, deine LinkedIn-Adresse und deinen Lebenslauf von der Person, die dich empfohlen hat, dazu die Empfehlung, die sie über dich geschrieben hat, und, falls sie es angibt, woher, wo und wann ihr euch kennt, mit dem, was du dazu sagst.",
   referrals_record:
-    "Dazu speichern wir die Stelle, die Prämie, wer dich wann empfohlen hat, jede Änderung des Status, den Grund, den das Unternehmen bei einer Absage genannt hat, ob ein Arbeitsbeginn gemeldet wurde, von wem, für welchen Tag und was das Unternehmen geantwortet hat, und ob und warum eine Probezeit nicht bestanden wurde.",
+    "Dazu speichern wir die Stelle, die Prämie, wer dich wann empfohlen hat, jede Änderung des Status, deinen ersten Arbeitstag dort, den Grund, den das Unternehmen bei einer Absage genannt hat, ob ein Arbeitsbeginn gemeldet wurde, von wem, für welchen Tag und was das Unternehmen geantwortet hat, und ob und warum eine Probezeit nicht bestanden wurde.",
   referrals_disputes:
     "Sind sich die Seiten einer Einstellung nicht einig, speichern wir, was jede sagt, mit dem Dokument dazu, was unsere Verwaltung entschieden hat und warum, und unter wem die Prämie geteilt wurde. Beide Seiten und unsere Verwaltung lesen es; lässt du deine Daten löschen, gehen Worte und Dokumente mit.",
   referrals_splits:
@@ -99,15 +97,15 @@ export default {
   referrals_same:
     "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleiben für ein, zwei Tage verschlüsselte Abdrücke deiner Adressen.",
   referrals_told:
-    "Wir speichern, wann wir dir per Mail Bescheid gesagt und dich erinnert haben, ob dich keine Mail erreichen konnte und ob die Adresse daraufhin berichtigt wurde, ob das Unternehmen dich erst nach deinem Ja sieht, was du geantwortet hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
+    "Das Unternehmen sieht eine Empfehlung erst nach deinem Ja. Hieß es, dass man mit dir gesprochen hat und du sie möchtest, sieht es sie, sobald unsere Mail an dich hinausgegangen ist. Wir speichern, wann wir dir per Mail Bescheid gesagt und dich erinnert haben, ob dich keine Mail erreichen konnte und ob die Adresse daraufhin berichtigt wurde, was von beidem gilt, was du geantwortet hast, in welcher Sprache du die Seite gelesen hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
   referrals_links:
     "Kommst du über den Link einer empfehlenden Person, bewahren wir 3 Tage lang auf, was du dort eingibst, bis du es über unsere Mail bestätigst; danach ist es eine Empfehlung, und wir halten fest, durch welchen Link oder Code sie kam. Von einem Link bewahren wir die Stelle, den Code, wie oft er geöffnet und begonnen wurde und wer ihn beendet hat. Wer ihn geöffnet hat, wird nicht festgehalten: kein Cookie, keine Adresse.",
   referrals_readers:
-    "Lesen können die Empfehlung, wer dich empfohlen hat, und das Team des Unternehmens. Nimmst du sie in dein Konto, liest du sie auch, bis auf das Empfehlungsschreiben: Das ist ein Wort an das Unternehmen. Admins sehen die, die auf einen zweiten Blick warten. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
+    "Lesen können die Empfehlung du, wer dich empfohlen hat, und das Team des Unternehmens: du über den Link in unserer Mail oder in deinem Konto, mit dem Empfehlungsschreiben, dem, was von dir beiliegt, und der Prämie. Admins sehen die, die auf einen zweiten Blick warten. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
   referrals_rights:
-    "Der Link in unserer Mail zeigt dir die Empfehlung. Dort nimmst du sie an, lehnst sie ab, liest ihren Verlauf und was als Nächstes kommt, oder lässt deine Daten löschen; ein Konto brauchst du dafür nicht. Ist die Mail verloren, <fresh>hol dir einen neuen Link</fresh>.",
+    "Der Link in unserer Mail zeigt dir die Empfehlung und was über dich geschrieben wurde. Dort nimmst du sie an, lehnst sie ab, liest ihren Verlauf und was als Nächstes kommt, oder lässt deine Daten löschen; ein Konto brauchst du dafür nicht. Ist die Mail verloren, <fresh>hol dir einen neuen Link</fresh>.",
   referrals_correct_rights:
-    "Deinen Namen, deine LinkedIn-Adresse und deinen Lebenslauf berichtigst du selbst, dort oder in deinem Konto, solange die Empfehlung läuft. Das Unternehmen und wer dich empfohlen hat, lesen das Neue und wann du es geändert hast. Was vorher dastand, behalten wir nicht, mit zwei Ausnahmen: die vereinfachte LinkedIn-Adresse der ersten Einreichung, die zeigt, wer zuerst da war, und was die empfehlende Person von dir hat, wenn du dich ihr vorgestellt hattest.",
+    "Deinen Namen, deine LinkedIn-Adresse und deinen Lebenslauf berichtigst du selbst, dort oder in deinem Konto, solange die Empfehlung läuft. Das Unternehmen und wer dich empfohlen hat, lesen den neuen Namen und die neue LinkedIn-Adresse und wann du sie geändert hast. Ein Lebenslauf, den du hochlädst, ist nur für das Unternehmen: Wer dich empfohlen hat, liest nur, dass und wann du einen hochgeladen oder entfernt hast. Was vorher dastand, behalten wir nicht, mit zwei Ausnahmen: die vereinfachte LinkedIn-Adresse der ersten Einreichung, die zeigt, wer zuerst da war, und was die empfehlende Person von dir hat, wenn du dich ihr vorgestellt hattest.",
   referrals_register:
     "Im <register>Verzeichnis „Nicht empfehlen“</register> sorgst du dafür, dass dich niemand empfiehlt. Es enthält verschlüsselte Abdrücke deiner Adresse und, wenn du sie angibst, deiner LinkedIn-Seite, nicht die Adressen selbst.",
   introductions_title: "Wenn du dich jemandem vorgestellt hast oder auf einer Liste stehst",
@@ -147,7 +145,7 @@ export default {
     "Arbeitgeber und Empfehlende sehen jeweils ihre Seite einer Prämie. Admins, die Geld abwickeln, sehen Namen, Beträge und in der Datei für die Bank auch Kontonummern; dieser Blick wird vermerkt.",
   device_title: "Cookies und dein Gerät",
   device_cookie:
-    "Wir setzen ein einziges Cookie, und nur wenn du dich mit einem externen Konto anmeldest: Es bindet die Antwort an deinen Browser und läuft nach fünf Minuten ab.",
+    "Wir setzen zwei Cookies. Eines, wenn du dich mit einem externen Konto anmeldest: Es bindet die Antwort an deinen Browser und läuft nach fünf Minuten ab. Eines, wenn deine Sprache nicht Englisch ist: Es enthält ein Jahr lang diese Sprache, damit Seiten gleich in ihr erscheinen.",
   device_storage:
     "Dein Browser selbst merkt sich deine Sitzung, wann du hier zuletzt etwas getan hast, Farbschema, Sprache und Zeitzone, einen eben geöffneten Link aus einer Mail oder zu einer privaten Stelle und was du gerade in ein Formular schreibst.",
   device_others: "Unsere Seiten laden nichts von den Servern anderer Unternehmen.",

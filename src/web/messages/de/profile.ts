@@ -53,6 +53,7 @@ export default {
   set_up_link: "Link einrichten",
   username: "Benutzername",
   username_hint: "Deine Seite: {{link}}",
+  username_missing: "Deine Seite hat noch keine Adresse. Gib einen Benutzernamen ein oder drücke auf „Vorschlagen“.",
   username_free: "Dieser Benutzername ist noch frei.",
   generate: "Vorschlagen",
   generating: "Einen Moment...",

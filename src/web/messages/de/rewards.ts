@@ -29,6 +29,8 @@ export default {
   saving: "Wird gespeichert...",
   confirm_title: "{{amount}} freigeben?",
   confirm_text:
+    "Du bestätigst, dass {{name}} die Probezeit bestanden hat. {{amount}} werden sofort an {{referrer}} freigegeben. Scheitert die Probezeit bis {{until}}, kannst du das noch melden: Die Prämie geht dann an dich zurück und wird von späteren Prämien von {{referrer}} abgezogen. Sonst lässt es sich nicht rückgängig machen.",
+  confirm_text_over:
     "Du bestätigst, dass {{name}} die Probezeit bestanden hat. {{amount}} werden sofort an {{referrer}} freigegeben. Das lässt sich nicht rückgängig machen.",
   confirm_yes: "Ja, freigeben",
   confirmed: "{{amount}} sind an {{referrer}} freigegeben.",
@@ -77,7 +79,8 @@ export default {
   copy_failed: "Das Kopieren ging nicht. Bitte markiere es von Hand.",
   next_title: "Wie geht es weiter?",
   next_escrow: "Wir verbuchen deine Zahlung, und die Prämie liegt auf dem Treuhandkonto",
-  next_probation: "{{name}} besteht die Probezeit: 90 Tage, oder früher, wenn du es bestätigst",
+  next_probation:
+    "{{name}} besteht die Probezeit: {{days}} Tage ab dem ersten Arbeitstag, oder früher, wenn du es bestätigst",
   next_release: "Die Prämie wird an {{referrer}} freigegeben",
   next_refund: "Wird die Probezeit nicht bestanden, bekommst du sie zurück",
   unfunded_one: "{{n}} Prämie wartet auf Einzahlung",

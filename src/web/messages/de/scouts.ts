@@ -5,8 +5,8 @@ import type en from "../en/scouts.ts";
 export default {
   page_title: "Vetted Scout werden",
   page_description:
-    "Menschen, die gründen, leiten oder investieren, empfehlen Leute, die sie selbst einstellen würden. Angenommene Scouts verdienen bis zu $15,000 je Einstellung.",
-  reward_chip: "Bis zu $15,000 je Einstellung",
+    "Menschen, die gründen, leiten oder investieren, empfehlen Leute, die sie selbst einstellen würden. Angenommene Scouts können bis zu 15.000 $ je Einstellung verdienen.",
+  reward_chip: "Bis zu 15.000 $ je Einstellung",
   hero_lead:
     "Für alle, die gründen, leiten oder investieren und deren Wort Türen öffnet. Sag uns, wer du bist und wen du empfehlen würdest.",
   apply_now: "Jetzt bewerben",
@@ -17,6 +17,9 @@ export default {
   figure_faster_label: "schneller eingestellt",
   figure_top: "Top 1 %",
   figure_top_label: "hervorgehoben",
+  scouts_rule: "Wir lesen jede Bewerbung selbst.",
+  faster_rule: "Jede Stelle verspricht eine erste Antwort innerhalb von 1 bis 14 Tagen.",
+  top_rule: "Angenommene Scouts tragen das Abzeichen „Vetted Scout“.",
   advantages: "Was Scouts bekommen",
   advantage_highlighted: "Bei Einstellenden hervorgehoben",
   advantage_highlighted_text:
@@ -24,7 +27,8 @@ export default {
   advantage_priority: "Die besten Empfehlungen haben Vorrang",
   advantage_priority_text: "Unternehmen sehen auf einen Blick, wessen Wort geprüft ist.",
   advantage_payouts: "Mehr Einstellungen heißt mehr Auszahlungen",
-  advantage_payouts_text: "Bezahlt wird jede Einstellung. Ein guter Blick zahlt sich aus.",
+  advantage_payouts_text:
+    "Jede deiner Empfehlungen, die zur Einstellung führt und die Probezeit besteht, bringt ihre Prämie.",
   form_title: "Scout-Bewerbung",
   step_of: "Schritt {{step}} von 2",
   premium: "Premium-Bewerbung",
@@ -68,8 +72,14 @@ export default {
   submitted_title: "Bewerbung abgeschickt!",
   submitted_text: "Danke für deine Bewerbung als Scout. Wir prüfen sie und melden uns bald bei dir.",
   success_title: "Nur noch ein Schritt bis ins Scout-Netzwerk.",
-  success_text:
-    "Wir lesen jede Bewerbung selbst und schreiben {{email}} in jedem Fall, wie wir entschieden haben. Nach einer Absage kannst du dich nach 30 Tagen wieder bewerben; die Mail nennt den Tag. Angenommene Scouts können bis zu $15,000 je Einstellung verdienen.",
+  success_text: "Angenommene Scouts können bis zu 15.000 $ je Einstellung verdienen.",
+  next_title: "Wie geht es weiter?",
+  next_received: "Status: Ausstehend. Eine Empfangsbestätigung ist unterwegs an {{email}}.",
+  next_read: "Wir lesen jede Bewerbung selbst.",
+  next_decided:
+    "Wir mailen dir die Entscheidung in jedem Fall. Bei einer Absage stehen der Grund und der Tag darin, 30 Tage später, ab dem du dich wieder bewerben kannst.",
+  next_invited:
+    "Bei einer Zusage bekommst du eine Einladung per Mail. Öffne ihren Link und melde dich mit dieser Adresse an: Dann trägst du das Abzeichen.",
   share_title: "Weitersagen",
   share_text: "Du kennst andere, deren Wort Türen öffnet. Schick sie hierher.",
   share_twitter: "Auf Twitter teilen",
@@ -78,7 +88,7 @@ export default {
   link_copied_title: "Link kopiert!",
   link_copied: "Der Link liegt in der Zwischenablage.",
   copy_failed: "Der Link konnte nicht kopiert werden. Hier ist er: {{link}}",
-  tweet: `Komm in das Netzwerk der Scouts bei ${PRODUCT_NAME}: empfiehl gute Leute und verdiene bis zu $15,000 je Einstellung.`,
+  tweet: `Komm in das Netzwerk der Scouts bei ${PRODUCT_NAME}: empfiehl gute Leute und verdiene bis zu 15.000 $ je Einstellung.`,
   questions: "Fragen? Schreib an <mail/>",
   loading: "Das Formular wird geladen...",
 } as const satisfies Catalogue<typeof en>;

@@ -85,7 +85,8 @@ export default {
   enforce_text:
     "Adressen dieser Domain kommen nur noch mit dieser Verbindung herein. Wer sich anders angemeldet hat, wird abgemeldet, auch du, außer du bist die hier gewählte Person.",
   keeper: "Wer die anderen Wege behält",
-  keeper_hint: "Ein Inhaber mit zweitem Faktor, für den Tag, an dem der Anbieter ausfällt.",
+  keeper_hint:
+    "Ein Inhaber mit Zwei-Faktor-Authentifizierung, der sich auch bei einem Ausfall des Anbieters anmelden kann.",
   keeper_none: "Noch kein Inhaber hat einen zweiten Faktor. Schalte zuerst einen in den Einstellungen ein.",
   keeper_is: "{{name}} behält die anderen Wege, mit einem zweiten Faktor.",
   keeper_bare:

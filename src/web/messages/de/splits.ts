@@ -39,7 +39,7 @@ export default {
   working: "Moment...",
   agreed_toast: "Vereinbart. Jetzt kann einer von euch einreichen.",
   ended_toast: "Beendet.",
-  act_failed: "Das ging nicht. Bitte versuche es noch einmal.",
+  act_failed: "Das hat nicht geklappt. Bitte versuche es noch einmal.",
   use: "Jemanden empfehlen",
   use_hint: "Wähle diese Vereinbarung im zweiten Schritt.",
   person_hidden: "Ohne Namen: Die Person erfährt es zuerst und kann ihre Daten löschen lassen",

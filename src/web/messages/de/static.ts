@@ -4,7 +4,7 @@ import type en from "../en/static.ts";
 
 export default {
   back_home: "Zurück zur Startseite",
-  last_updated: "Zuletzt aktualisiert im Dezember 2024",
+  last_updated: "Zuletzt aktualisiert am {{date}}",
 
   contact_title: "Kontakt",
   contact_description:

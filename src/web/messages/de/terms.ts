@@ -36,9 +36,10 @@ export default {
     "Eine Stelle mit Empfehlungen oder Bewerbungen wird archiviert statt gelöscht, damit niemand einen Beleg oder eine Prämie verliert.",
 
   referrals_title: "Leute empfehlen",
-  referrals_honest: "Empfiehl Menschen, die du kennst, frag sie vorher, und schreib, was wahr ist.",
+  referrals_honest:
+    "Empfiehl Menschen, die du kennst, und schreib, was wahr ist: Das Unternehmen liest es und die Person selbst auch. Gib nur an, dass jemand das möchte, wenn du mit der Person gesprochen hast und es stimmt.",
   referrals_told:
-    "Wen du empfiehlst, dem sagen wir per Mail Bescheid, und das Unternehmen sieht die Person, sobald diese Mail hinausgegangen ist, nicht vorher. Wenn du oder die Stelle zuerst fragen, sieht es die Empfehlung erst nach ihrem Ja, oder sobald es sie über eine eigene Bewerbung einstellt; wer zuerst gefragt wird und weder antwortet noch sich bewirbt, wird nach 30 Tagen gelöscht. Bis jemand im Unternehmen die Empfehlung geöffnet oder weiterbewegt hat, darfst du sie berichtigen oder zurückziehen, außer die Person kam über deinen Link. Erreicht keine Mail die Person, darfst du die Adresse einmal berichtigen.",
+    "Wen du empfiehlst, den fragen wir per Mail, und das Unternehmen sieht die Person erst nach ihrem Ja, oder sobald es sie über eine eigene Bewerbung einstellt. Wer gefragt wird und weder antwortet noch sich bewirbt, wird nach 30 Tagen gelöscht. Gibst du an, dass du mit der Person gesprochen hast und sie das möchte, sieht das Unternehmen sie, sobald unsere Mail an sie hinausgegangen ist, außer die Stelle fragt alle zuerst. Bis jemand im Unternehmen die Empfehlung geöffnet oder weiterbewegt hat, darfst du sie berichtigen oder zurückziehen, außer die Person kam über deinen Link. Erreicht keine Mail die Person, darfst du die Adresse einmal berichtigen.",
   referrals_link:
     "Du darfst stattdessen einen Link weitergeben, über den sich Menschen selbst empfehlen, mit eigenen Worten und von einer Adresse, die nachweislich ihre ist. Das Unternehmen darf deinen Link zu einer seiner Stellen beenden; dann machst du zu dieser Stelle keinen neuen. Wer seine Angaben über Links mehrerer Empfehlender zu einer Stelle hinterlassen und noch keinen bestätigt hat, wählt, wessen Link zählt.",
   referrals_tie:
@@ -58,11 +59,13 @@ export default {
 
   rewards_title: "Prämien und Auszahlungen",
   rewards_earned:
-    "Eine Prämie ist verdient, wenn die empfohlene Person eingestellt wird und die Probezeit besteht: 90 Tage, oder früher, wenn das Unternehmen es bestätigt.",
+    "Eine Prämie ist verdient, wenn die empfohlene Person eingestellt wird und die Probezeit besteht: so viele Tage ab dem ersten Arbeitstag, wie die Stelle bei deiner Empfehlung nannte, von 30 bis 180, oder weniger, wenn das Unternehmen es früher bestätigt.",
   rewards_time:
     "Auszahlungen erfolgen in der Regel innerhalb von 90 Tagen nach Bestätigung der Einstellung. Dann wird deine Auszahlung angelegt; von da an ist das Geld in der Regel innerhalb von 30 Tagen da.",
-  rewards_provider:
-    "Zahlungen laufen über einen Anbieter für Kartenzahlungen, dessen eigene Bedingungen für die Zahlung ebenfalls gelten.",
+  rewards_manual:
+    "Zahlungen laufen per Überweisung oder PayPal. Die Bedingungen der Bank oder von PayPal gelten für die Zahlung ebenfalls.",
+  rewards_stripe:
+    "Zahlungen laufen über Stripe oder, wo das gewählt ist, per Überweisung oder PayPal. Die Bedingungen von Stripe, der Bank oder PayPal gelten für die Zahlung ebenfalls.",
   rewards_failed:
     "Wird die Probezeit nicht bestanden, ist keine Prämie fällig, und das Unternehmen bekommt zurück, was es dafür eingezahlt hat. Wurde sie dennoch schon ausgezahlt, wird sie mit späteren Prämien verrechnet.",
   rewards_disputed:
@@ -81,7 +84,7 @@ export default {
   candidates_change:
     "Bis zu den Gesprächen darfst du eine Bewerbung berichtigen oder zurückziehen. Eine zurückgezogene war deine eine Bewerbung auf diese Stelle.",
   candidates_referred:
-    "Hat dich jemand empfohlen, nimmst du an oder lehnst ab, berichtigst Namen, LinkedIn und Lebenslauf, solange es läuft, oder lässt deine Daten löschen: über den Link in unserer Mail und ohne Konto. Eine Berichtigung ändert weder, wer zuerst da war, noch die Prämie.",
+    "Hat dich jemand empfohlen, liest du das Geschriebene, nimmst an oder lehnst ab, berichtigst Namen, LinkedIn und Lebenslauf, solange es läuft, oder lässt deine Daten löschen: über den Link in unserer Mail und ohne Konto. Eine Berichtigung ändert weder, wer zuerst da war, noch die Prämie.",
   candidates_company:
     "Wen es einlädt und einstellt, entscheidet allein das Unternehmen, und es steht für seine Entscheidung ein.",
   candidates_scouts:
@@ -89,7 +92,7 @@ export default {
 
   content_title: "Was du schreibst",
   content_text:
-    "Es bleibt deins. Du erlaubst uns, es zu speichern und denen zu zeigen, für die es gedacht ist: eine Stelle allen, eine Empfehlung oder Bewerbung dem Team der Stelle, eine Nachricht denen, die sie lesen sollen, und diesem Team.",
+    "Es bleibt deins. Du erlaubst uns, es zu speichern und denen zu zeigen, für die es gedacht ist: eine Stelle allen, eine Empfehlung dem Team der Stelle und der Person, um die es geht, eine Bewerbung dem Team der Stelle, eine Nachricht denen, die sie lesen sollen, und diesem Team.",
 
   conduct_title: "Fairer Umgang",
   conduct_text:

@@ -72,6 +72,7 @@ export default {
   invitation: "Einladung",
   invited: "Gesendet am {{date}}, noch nicht genutzt",
   accepted: "Genutzt am {{date}}: das Abzeichen ist vergeben",
+  mails_stopped: "Diese Person hat unsere Mails zur Bewerbung abbestellt. Deshalb wird keine Einladung verschickt.",
   invite_again: "Einladung noch einmal senden",
   invited_again: "Eine neue Einladung ist unterwegs.",
   invite_failed: "Die Einladung konnte nicht gesendet werden. Bitte versuche es noch einmal.",

@@ -42,7 +42,7 @@ export default {
   stopped_object: "With the first late answer that is given it is over at once.",
   marks_title: "Answers that a company wants to see",
   marks_text:
-    "A company may ask applicants questions and say which answers are to be marked. The mark stands beside the application, and those that have one can be listed. It turns nobody down and changes no order.",
+    "A company may ask applicants questions and choose which answers are flagged. The flag is shown beside the application, and flagged applications can be listed. It rejects no one and changes no order.",
   marks_object:
     "The person and the company read the same answer. What was not answered is never marked; write to the company in the messages of the application if an answer is misunderstood.",
   signs_title: "Signs that make us look",

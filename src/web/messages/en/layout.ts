@@ -38,12 +38,12 @@ export default {
   role_candidate: "candidate",
   please_log_in: "Please log in to continue.",
   session_ended: "You have been signed out",
-  session_ended_hint: "What you typed stays on this device and is back once you sign in.",
+  session_ended_hint: "What you typed is kept on this device and restored when you sign in.",
   not_found_title: "Oops! Page not found",
-  not_found_text: "Nothing stands at this address. It may have moved, or the link has a slip in it.",
+  not_found_text: "This page doesn't exist. It may have moved, or the link is incorrect.",
   go_home: "Go back home",
   failed_title: "This page could not be shown",
   signed_out_alone:
-    "You are signed out on this device. The server could not be reached to tell it; if you share this device, end the session under Settings, Account, when you are back.",
+    "You are signed out on this device, but the server could not be reached. If you share this device, end the session under Settings, Account, when you are back online.",
   team_of: "Team of {{name}}",
 } as const;

@@ -66,9 +66,7 @@ export default {
   jobs_people_sync:
     "A company that has proved its domain may have its identity provider bring and remove people with an address there (SCIM). Of each we keep what the provider tells (name in its system, number, address, names, groups), which account it is, whether the account came by it, and since when. What was refused last is kept with the name that was sent, the newest fifty. The company’s owners read all of that. It ends with the account or the company; whoever is deactivated keeps their own referrals and money.",
   jobs_archives:
-    "An owner of a company may have everything that the company sees here written into one file, to take it along. In it are the people of its jobs with what they gave, agreed to and wrote, its team with names and addresses, and its rewards; no password, no way of payment and nothing that a person keeps for themselves. We keep who asked for it, whom it names and the file for seven days; where anybody in it has their data erased, it is deleted at once. A file that was taken before is the company’s to keep as the law says.",
-  jobs_arrivals:
-    "An owner may take such a file of another installation into their company here. Whoever it names stands here by name, without an account and without being mailed; of the team the file has addresses, which its owner may invite, kept for a week. Of an address that somebody had proved there the file has a keyed hash alone, by which they can take over here what was theirs: who has the file and guesses an address can check it. What was paid there stays as a record. We keep who sent the file and who took it in, and the file until it is taken in, at most seven days; where anybody of the company has their data erased meanwhile, it is deleted at once. Whoever was erased here, or does not want to be referred, is not taken in.",
+    "An owner of a company may have everything that the company sees here written into one file. In it are the people of its jobs with what they gave, agreed to and wrote, its team with names and addresses, and its rewards; no password, no way of payment and nothing that a person keeps for themselves. We keep who asked for it, whom it names and the file for seven days; where anybody in it has their data erased, it is deleted at once. A file that was taken before is the company’s to keep as the law says.",
   jobs_pipeline:
     "How a team goes on with the people of its jobs: the interview steps, who moved whom when, what was taken back, the notes and ratings of its members, and which of them last opened whose record when. Only the team reads it; it stays as long as the record, notes until the person has their data erased.",
   jobs_interviews:
@@ -80,13 +78,13 @@ export default {
   files_title: "Files",
   files_what: "CVs, profile pictures and logos, with the name, size and kind of the file and who sent it.",
   files_readers:
-    "A CV can be downloaded by whoever may read the referral, application or introduction that it belongs to, and by nobody else.",
+    "A CV can be downloaded by whoever may read the referral, application or introduction that it belongs to, and by nobody else; one that the person referred uploaded to a referral, not by their referrer.",
   referrals_title: "If somebody referred you",
   referrals_intro: "A referral is about a person who may not have an account here. If you are that person:",
   referrals_what:
     "We have your name, your e-mail address and, where they were given, your LinkedIn address and your CV from your referrer, with the recommendation that they wrote about you and, where they say so, how, where and when you know each other, with what you say of that.",
   referrals_record:
-    "With these we keep the job, the reward, who referred you and when, every change of status, the reason that the company gave if it turned you down, whether a start there was reported, by whom, for which day and what the company answered, and whether a probation failed and why.",
+    "With these we keep the job, the reward, who referred you and when, every change of status, when you start there, the reason that the company gave if it turned you down, whether a start there was reported, by whom, for which day and what the company answered, and whether a probation failed and why.",
   referrals_disputes:
     "Where the sides of a hire do not agree, we keep what each of them says, with the document that came with it, what an admin decided and why, and among whom the reward was shared. Both sides and our admins read it; your erasure takes the words and documents.",
   referrals_splits:
@@ -94,15 +92,15 @@ export default {
   referrals_same:
     "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, keyed fingerprints of your addresses stay for a day or two.",
   referrals_told:
-    "We keep when we told and reminded you by mail, whether no mail could reach you, and whether your referrer then put the address right, whether the company sees you only after your yes, what you answered and, if you chose to keep the referral in an account, in which one.",
+    "The company sees a referral only after your yes. If your referrer said that they have spoken with you and you want it, the company sees it once our mail to you has gone out. We keep when we told and reminded you by mail, whether no mail could reach you, and whether your referrer then put the address right, which of the two holds, what you answered, in which language you read the page and, if you chose to keep the referral in an account, in which one.",
   referrals_links:
     "If you came by a referrer's link, we keep what you type there for 3 days, until you confirm it by our mail; after that it is a referral, and we keep by which link or code it came. Of a link we keep its job, its code, how often it was opened and begun, and who ended it. Who opened it is not kept: no cookie, no address.",
   referrals_readers:
-    "Your referrer and the company's team can read the referral. Once you keep it in your account, so can you, but for the recommendation, which is your referrer's word to the company. Admins see the ones that wait for a second look. Everybody else sees only how many referrals a job has.",
+    "You, your referrer and the company's team can read the referral: you by the link of our mail or in your account, with the recommendation, what of you was shared, and the reward. Admins see the ones that wait for a second look. Everybody else sees only how many referrals a job has.",
   referrals_rights:
-    "The link in our mail shows you the referral. There you accept it, decline it, read its history and what comes next, or have your data erased; you need no account for that. If the mail is lost, <fresh>get a fresh link</fresh>.",
+    "The link in our mail shows you the referral and what was written about you. There you accept it, decline it, read its history and what comes next, or have your data erased; you need no account for that. If the mail is lost, <fresh>get a fresh link</fresh>.",
   referrals_correct_rights:
-    "Your name, your LinkedIn address and your CV you correct yourself, there or in your account, as long as the referral goes on. Company and referrer read the new ones and when you did so. What stood there before is not kept, save for two things: the simplified LinkedIn address of the first submission, which shows who was first, and what your referrer keeps if you had introduced yourself to them.",
+    "Your name, your LinkedIn address and your CV you correct yourself, there or in your account, as long as the referral goes on. Company and referrer read the new name and LinkedIn address and when you changed them. A CV that you upload is for the company alone: your referrer reads that you uploaded or removed one, and when. What stood there before is not kept, save for two things: the simplified LinkedIn address of the first submission, which shows who was first, and what your referrer keeps if you had introduced yourself to them.",
   referrals_register:
     "On the <register>do-not-refer register</register> you make sure that nobody refers you. It holds keyed fingerprints of your address and, if you give it, your LinkedIn page, not the addresses themselves.",
   introductions_title: "If you introduced yourself to somebody, or somebody added you to their list",
@@ -142,7 +140,7 @@ export default {
     "Owner and referrer see their own side of a reward. Admins who settle money see names, amounts and, in the file for the bank, account numbers; that look is written down.",
   device_title: "Cookies and your own device",
   device_cookie:
-    "We set one cookie, and only when you sign in with an external account: it ties the answer to your browser and runs out after five minutes.",
+    "We set two cookies. One when you sign in with an external account: it ties the answer to your browser and runs out after five minutes. One when your language is another than English: it holds that language for a year, so that pages start in it.",
   device_storage:
     "Your browser itself keeps your session, when you last did something here, your theme, language and time zone, a link from a mail or to a private job that you have just opened, and what you were typing in a form.",
   device_others: "Our pages load nothing from other companies' servers.",

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 export default {
   page_title: "Become a Vetted Scout",
   page_description:
-    "Founders, operators and investors refer the people they would hire themselves. Accepted scouts earn up to $15,000 per hire.",
+    "Founders, operators and investors refer the people they would hire themselves. Accepted scouts can earn up to $15,000 per hire.",
   reward_chip: "Up to $15,000 per hire",
   hero_lead:
     "For founders, operators and investors whose word opens doors. Tell us who you are and who you would refer.",
@@ -15,13 +15,16 @@ export default {
   figure_faster_label: "faster hiring",
   figure_top: "Top 1%",
   figure_top_label: "featured",
+  scouts_rule: "We read every application ourselves.",
+  faster_rule: "Each job promises a first answer within 1 to 14 days.",
+  top_rule: "Accepted scouts bear the Vetted Scout badge.",
   advantages: "What scouts get",
   advantage_highlighted: "Highlighted to hiring managers",
   advantage_highlighted_text: "Your name carries the Vetted Scout badge wherever a company reads your referrals.",
   advantage_priority: "Top referrals get priority",
   advantage_priority_text: "Companies see at a glance whose word has been checked.",
   advantage_payouts: "Better conversion means better payouts",
-  advantage_payouts_text: "You are paid for every hire, so a good eye pays.",
+  advantage_payouts_text: "Each of your hires that passes probation earns its reward.",
   form_title: "Scout Application",
   step_of: "Step {{step}} of 2",
   premium: "Premium Application",
@@ -64,8 +67,14 @@ export default {
   submitted_title: "Application Submitted!",
   submitted_text: "Thank you for applying to become a Scout. We'll review your application and get back to you soon.",
   success_title: "You're one step away from joining the Scout Network.",
-  success_text:
-    "We read every application ourselves and mail {{email}} the decision either way. Whoever is declined may apply again after 30 days; the mail names the day. Accepted scouts can earn up to $15,000 per hire.",
+  success_text: "Accepted scouts can earn up to $15,000 per hire.",
+  next_title: "What happens next?",
+  next_received: "Status: Pending. A receipt is on its way to {{email}}.",
+  next_read: "We read every application ourselves.",
+  next_decided:
+    "We mail you the decision either way. If it is a no, the mail says why, and names the day, 30 days later, from which you may apply again.",
+  next_invited:
+    "If it is a yes, you get an invitation by mail. Open its link and sign in with this address: then you bear the badge.",
   share_title: "Share the Opportunity",
   share_text: "You know others whose word opens doors. Send them here.",
   share_twitter: "Share on Twitter",

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 
 export default {
   back_home: "Back to Home",
-  last_updated: "Last updated December 2024",
+  last_updated: "Last updated {{date}}",
 
   contact_title: "Contact",
   contact_description: "Where to write, how soon we answer, support hours, and answers to what people ask most.",

@@ -1,5 +1,5 @@
 export default {
-  title: "Why people were turned down here",
-  lead: "The reasons that the company gave, each for at least three people. They help to see whether the person you think of fits.",
+  title: "Why candidates were rejected here",
+  lead: "Reasons given by the company, each for at least three people. They help you see whether the person you have in mind fits.",
   people: "{{people}} people",
 } as const;

@@ -31,9 +31,10 @@ export default {
     "A job that has referrals or applications is archived instead of deleted, so that nobody loses a record or a reward.",
 
   referrals_title: "Referring people",
-  referrals_honest: "Refer people you know, ask them first, and write what is true.",
+  referrals_honest:
+    "Refer people you know, and write what is true: the company reads it, and so does the person. Say that somebody wants it only if you have spoken with them and they do.",
   referrals_told:
-    "We tell the people you refer by mail, and the company sees them once that mail has gone out, not before. If you or the job ask first, it sees the referral only after their yes, or once it hires them by an application of their own; who is asked first and neither answers nor applies is erased after 30 days. Until somebody of the company has opened or moved the referral, you may correct or withdraw it, unless the person came by your link. Where no mail reaches the person, you may put the address right once.",
+    "We ask the people you refer by mail, and the company sees them only after their yes, or once it hires them by an application of their own. Who is asked and neither answers nor applies is erased after 30 days. If you say that you have spoken with them and they want it, the company sees them once our mail to them has gone out, unless the job asks everybody first. Until somebody of the company has opened or moved the referral, you may correct or withdraw it, unless the person came by your link. Where no mail reaches the person, you may put the address right once.",
   referrals_link:
     "You may pass on a link instead, by which people refer themselves, in their own words and from an address that is proved to be theirs. The company may end your link to a job of its own; then you make none to that job anew. Who has left their details by several referrers’ links to one job, and accepted none, chooses whose link counts.",
   referrals_tie:
@@ -53,10 +54,13 @@ export default {
 
   rewards_title: "Rewards and payouts",
   rewards_earned:
-    "A reward is earned when the person you referred is hired and passes probation: 90 days, or sooner if the company confirms it.",
+    "A reward is earned when the person you referred is hired and passes probation: as many days from the start date as the job named when you referred them, from 30 to 180, or fewer if the company confirms it sooner.",
   rewards_time:
     "Payouts are typically made within 90 days of hire confirmation. That is when your payout is created; from then on the money typically arrives within 30 days.",
-  rewards_provider: "Payments go through a card payment provider, whose own terms apply to the payment as well.",
+  rewards_manual:
+    "Payments go by bank transfer or PayPal. The terms of the bank or of PayPal apply to the payment as well.",
+  rewards_stripe:
+    "Payments go through Stripe, or by bank transfer or PayPal where that is chosen. The terms of Stripe, of the bank or of PayPal apply to the payment as well.",
   rewards_failed:
     "If probation is not passed, no reward is due and the company gets back what it paid in for it. If a reward was paid out all the same, it is set off against later rewards.",
   rewards_disputed:
@@ -75,14 +79,14 @@ export default {
   candidates_change:
     "Until the interviews you may correct or withdraw an application. A withdrawn one was your one application to that job.",
   candidates_referred:
-    "If somebody referred you, you accept or decline, correct your name, LinkedIn and CV while it goes on, or have your data erased, by the link of our mail and without an account. A correction changes neither who was first nor the reward.",
+    "If somebody referred you, you read what they wrote, accept or decline, correct your name, LinkedIn and CV while it goes on, or have your data erased, by the link of our mail and without an account. A correction changes neither who was first nor the reward.",
   candidates_company: "The company alone decides whom it interviews and hires, and answers for its decision.",
   candidates_scouts:
     "Whoever applies as a scout gets a receipt by mail. With a no comes a reason from a list; 30 days later you may apply again.",
 
   content_title: "What you write",
   content_text:
-    "It stays yours. You allow us to store it and to show it to those it is meant for: a job to everybody, a recommendation or an application to the team of the job, a message to its readers and that team.",
+    "It stays yours. You allow us to store it and to show it to those it is meant for: a job to everybody, a recommendation to the team of the job and to the person it is about, an application to the team of the job, a message to its readers and that team.",
 
   conduct_title: "Fair use",
   conduct_text:

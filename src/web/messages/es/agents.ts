@@ -64,6 +64,8 @@ export default {
   kind_message: "Mensaje",
   kind_job: "Empleo",
   press_referral: "Recomendar",
+  press_referral_hint:
+    "Primero preguntamos a la persona: la empresa solo ve la recomendación después de su sí. Ambas leen el texto. Si has hablado con ella y lo quiere, usa el formulario de recomendación del empleo.",
   press_application: "Postularme",
   press_message: "Enviar",
   press_job: "Publicar el empleo",

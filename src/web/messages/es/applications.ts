@@ -9,7 +9,7 @@ export default {
   candidate_name: "Nombre completo",
   candidate_email: "Correo electrónico",
   candidate_linkedin: "LinkedIn",
-  who_sent: "¿Quién te envió?",
+  who_sent: "¿Quién te recomendó?",
   who_sent_hint:
     "El código del enlace de quien te recomienda, como BCDF-GHJK. Cuenta para esa persona, salvo que alguien te recomendara antes.",
   cover_letter: "Carta de presentación",
@@ -18,7 +18,7 @@ export default {
   submitting: "Enviando...",
   submit_failed: "No se pudo enviar la candidatura. Inténtalo de nuevo.",
   success_title: "¡Candidatura enviada!",
-  success_text: "{{company}} tiene tu candidatura. Puedes ver su estado cuando quieras.",
+  success_text: "{{company}} ha recibido tu candidatura. Puedes consultar su estado cuando quieras.",
   view_applications: "Ver mis candidaturas",
   browse_more: "Ver más empleos",
   back_to_board: "Volver a los empleos",
@@ -58,7 +58,7 @@ export default {
   details: "Candidatura",
   details_loading: "Cargando la candidatura...",
   details_failed: "No se pudo cargar la candidatura. Inténtalo de nuevo.",
-  details_missing: "Esta candidatura ya no está aquí.",
+  details_missing: "Esta candidatura ya no existe.",
   see_job: "Ver el empleo",
   applied_on: "Enviada el <when/>",
   updated_on: "Actualizada el <when/>",
@@ -70,9 +70,9 @@ export default {
   choose: "Elige una",
   number_hint: "Un número como 7 o 7,5.",
   questions_changed:
-    "Las preguntas cambiaron mientras tanto. No se perdió nada: responde a las nuevas y envíala de nuevo.",
+    "Las preguntas han cambiado. No se ha perdido nada: responde a las nuevas y envía la candidatura otra vez.",
   marked: "Marcada",
-  asked_for: "Se pide: {{what}}",
+  asked_for: "Se espera: {{what}}",
   at_least: "{{n}} como mínimo",
   at_most: "{{n}} como máximo",
   between: "de {{least}} a {{most}}",
@@ -84,14 +84,14 @@ export default {
   corrected_on: "La corregiste <when/>",
   correct_failed: "No se pudieron guardar tus correcciones. Inténtalo de nuevo.",
   correct_conflict:
-    "Se corrigió en otro sitio o las preguntas cambiaron mientras tanto. Cierra esto y vuelve a abrirlo; lo que escribiste se queda aquí hasta entonces.",
-  without_cv: "Quitar el CV que hay: {{name}}",
+    "Esta candidatura se cambió en otro sitio o las preguntas cambiaron. Ciérrala y vuelve a abrirla; lo que escribiste se queda aquí hasta entonces.",
+  without_cv: "Quitar el CV actual: {{name}}",
   withdraw: "Retirar",
   withdraw_title: "¿Retirar tu candidatura a {{title}}?",
   withdraw_text:
-    "{{company}} ya no la tendrá en cuenta y lo sabrá. No se puede deshacer, y no podrás volver a postularte a este empleo.",
+    "Avisamos a {{company}}, que ya no tendrá en cuenta tu candidatura. No se puede deshacer, y no podrás volver a postularte a este empleo.",
   withdraw_referred:
-    "Si la recomendación de {{name}} para este empleo llegó a tu dirección, o la añadiste a tu cuenta, también termina.",
+    "Si {{name}} recomendó tu dirección para este empleo, o añadiste la recomendación a tu cuenta, también termina.",
   withdraw_confirm: "Sí, retirar",
   withdraw_done: "Tu candidatura se ha retirado.",
 } as const satisfies Catalogue<typeof en>;

@@ -124,7 +124,8 @@ export default {
   trust_no_answer_note: "Más de la mitad de las personas del último año no tuvo respuesta.",
   trust_rewards: "Recompensas a tiempo",
   trust_of: "{{some}} de {{all}}",
-  trust_rewards_note: "Liberadas como mucho un día después del período de prueba.",
+  trust_rewards_note:
+    "Liberadas como mucho un día después del período de prueba; si ya había pasado al contratar, en los 15 días siguientes.",
   trust_since: "Aquí desde",
   trust_few: "Demasiado pocos",
   trust_few_note: "«Demasiado pocos»: no damos ninguna cifra que revele a una sola persona.",
@@ -177,7 +178,7 @@ export default {
   team: "Equipo",
   feeds: "Feeds e inserción",
   sign_in: "Acceso de empresa",
-  move: "Trasladar la empresa",
+  export_data: "Exportar los datos de la empresa",
   import_jobs: "Importar empleos",
   team_of: "Equipo de {{name}}",
   work_here: "¿Trabajas aquí?",
@@ -205,8 +206,8 @@ export default {
   link_put: "Poner el enlace",
   link_remove: "Quitar el enlace",
   description_rich_hint: "Se conservan títulos, listas, negrita y enlaces, también al pegar.",
-  ask_first: "Preguntar primero a la persona",
-  ask_first_hint: "Solo ven a quien se recomienda cuando ha dicho que sí.",
+  ask_first: "Preguntar primero a todas las personas",
+  ask_first_hint: "Aunque quien recomienda ya haya hablado con ellas: solo las ven cuando nos han dicho que sí.",
   worked_together: "Solo de quien haya trabajado con la persona",
   worked_together_hint: "Quien recomienda dice de qué se conocen; la persona lo confirma o lo corrige.",
   openings: "Vacantes",
@@ -215,6 +216,9 @@ export default {
   answer_days: "Días hasta la primera respuesta",
   answer_days_hint:
     "De 1 a 14. El empleo lo dice, y cada persona lee hasta cuándo. Cualquier estado o mensaje es una respuesta. Cinco atrasadas a la vez detienen las nuevas recomendaciones a todos los empleos de la empresa.",
+  probation_days: "Días de período de prueba",
+  probation_days_hint:
+    "De 30 a 180, contados desde la fecha de incorporación. Cuando han pasado, se libera la recompensa. Las recomendaciones ya hechas conservan el número que tenían.",
   all_people: "Personas",
   questions: "Preguntas a quienes se postulan",
   questions_hint:
@@ -243,7 +247,7 @@ export default {
   knock_out_choices_hint: "Todas las demás sí. Si no hay ninguna señalada, no se marca ninguna respuesta.",
   knock_out_at_least: "Marcar lo que es menor que",
   knock_out_at_most: "Marcar lo que es mayor que",
-  same_website: "Ya hay un equipo para este sitio web",
+  same_website: "Esta empresa ya tiene un equipo aquí",
   same_website_text:
     "Si trabajas allí, pide entrar en su página: lo que has escrito aquí se conserva. También puedes seguir sin él.",
 } as const satisfies Catalogue<typeof en>;

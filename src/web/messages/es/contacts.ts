@@ -2,12 +2,12 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/contacts.ts";
 
 export default {
-  title: "¿A quién conozco?",
+  title: "Comparar mis contactos",
   lead: "Mira quién de la gente que conoces encaja en un empleo abierto.",
   lead_job: "Mira quién de la gente que conoces encaja en {{title}} de {{company}}.",
   private_title: "Tus contactos se quedan en este dispositivo",
   private_text:
-    "Los archivos se leen solo en este navegador. Nada de ellos se envía ni se guarda; al salir de esta página se olvidan. Solo la persona que elijas pasa al formulario de recomendación. Ese borrador se queda en este dispositivo hasta una semana; al pasar al segundo paso, nuestro servidor comprueba si se puede recomendar a esa persona. Nadie más se entera antes de que envíes el formulario.",
+    "Los archivos se leen solo en este navegador. Nada de ellos se envía ni se guarda; al recargar o cerrar la página, o al cerrar sesión, se olvidan. Solo la persona que elijas pasa al formulario de recomendación. Ese borrador se queda en este dispositivo hasta una semana; al pasar al segundo paso, nuestro servidor comprueba si se puede recomendar a esa persona. Nadie más se entera antes de que envíes el formulario.",
   loading: "Cargando empleos abiertos...",
   load_failed: "No se pudieron cargar los empleos abiertos. Inténtalo de nuevo.",
   no_jobs: "No hay ningún empleo abierto para el que puedas recomendar a alguien.",

@@ -8,6 +8,9 @@ export default {
   file_too_large: "El archivo debe pesar menos de 5 MB",
   file_too_large_application: "El archivo debe pesar menos de 10 MB",
   file_type_unsupported: "Tipo de archivo no admitido. Sube: .pdf,.doc,.docx",
+  file_unreadable:
+    "Este archivo no se puede abrir como lo que indica su nombre: está dañado, protegido o es de otro tipo. Guárdalo de nuevo como PDF o Word.",
+  file_unsafe: "Este archivo contiene macros u otros archivos que no aceptamos. Guárdalo como PDF y súbelo así.",
   image_type_unsupported: "Tipo de archivo no admitido. Sube: .png,.jpg,.jpeg,.webp",
   image_too_many_pixels: "Esta imagen tiene demasiados píxeles. Elige una más pequeña.",
   file_infected: "Nuestro antivirus ha rechazado este archivo. Elige otro.",
@@ -39,6 +42,7 @@ export default {
   referral_applied_before: "Este candidato ya se ha postulado a este empleo.",
   referral_refused: "No se puede recomendar a esta persona.",
   referrals_closed: "Este empleo ya no acepta recomendaciones.",
+  cv_of_candidate: "La persona recomendada ha subido o quitado el CV ella misma. Ya no puedes cambiarlo.",
   referrals_paused: "Este empleo no acepta nuevas recomendaciones por el momento.",
   claims_unanswered:
     "Este empleo no acepta recomendaciones hasta que su empresa responda sobre las contrataciones comunicadas.",
@@ -65,9 +69,8 @@ export default {
   sign_in_domain_taken: "Ya hay otra conexión activada para este dominio. Desactívala primero.",
   sign_in_off: "Esta conexión está desactivada. Actívala primero.",
   sign_in_break_glass: "Elige a un propietario de la empresa que tenga un segundo factor en su cuenta.",
-  archive_running: "Se está creando un archivo de esta empresa. Espera a que esté listo.",
-  arrival_running: "Se está incorporando un archivo a esta empresa. Espera, por favor.",
-  archive_money_moving: "Hay dinero de esta empresa en camino. Pide el archivo cuando haya llegado.",
+  archive_running: "Se está creando una exportación de esta empresa. Espera a que esté lista.",
+  archive_money_moving: "Hay dinero de esta empresa en camino. Solicita la exportación cuando haya llegado.",
   webhook_off: "Este webhook está desactivado. Actívalo primero.",
   imports_full: "Una empresa puede tener 20 importaciones. Elimina antes una.",
   import_duplicate: "Estos empleos ya se importan.",
@@ -75,6 +78,8 @@ export default {
   import_no_file: "Envía primero un archivo.",
   import_preview: "Mira antes la vista previa. Deja de valer en cuanto cambian el archivo o los ajustes.",
   import_too_large: "El archivo debe ocupar menos de 16 MB.",
+  openings_filled:
+    "Ya se ha contratado a tantas personas como vacantes tiene este empleo. Hay que confirmar una contratación más.",
   claim_waits:
     "Hay un inicio comunicado de esta persona, por otra recomendación, que espera tu respuesta. Respóndelo primero.",
   not_known_before: "La empresa no nos había nombrado a esta persona antes de la recomendación.",
@@ -147,6 +152,8 @@ export default {
     "Se puede invitar como máximo a 50 personas a recomendar para un empleo. Retira antes una invitación.",
   referrer_invitation_invalid: "Esta invitación ya no es válida. Pide otra al equipo.",
   team_full: "Este equipo tiene ya el máximo de miembros e invitaciones.",
+  address_suppressed:
+    "No enviamos nada a esta dirección: su titular no quiere recibir nuestros correos. Habla con esa persona por otra vía.",
   team_member_known: "Esta persona ya forma parte del equipo.",
   team_last_owner: "Un equipo necesita al menos un propietario. Nombra primero a otra persona.",
   team_invitation_invalid: "Esta invitación ya no es válida. Pide otra al equipo.",

@@ -22,7 +22,7 @@ export default {
   changed_meanwhile: "Esto ha cambiado entretanto. Recarga para ver lo que pone ahora.",
   closing_date_past: "La fecha de cierre ya ha pasado",
   reward_whole: "La recompensa debe ser un número entero de dólares",
-  reward_range: "La recompensa debe estar entre $0 y $1,000,000",
+  reward_range: "La recompensa debe estar entre 0 $ y 1.000.000 $",
   pay_amount: "Escribe un importe como 45.000; céntimos solo por hora",
   pay_order: "Es menos que el importe inferior",
   pay_asked: "La ley de este lugar pide este importe",
@@ -53,10 +53,8 @@ export default {
   link_code_closed: "Este código no cuenta por el momento. Deja el campo vacío para postularte sin él",
   step_double: "Dos pasos tienen el mismo nombre",
   step_not_empty: "Hay personas en un paso que se quita. Indica adónde van.",
-  company_owes:
-    "Una recompensa de este empleo aún no se ha depositado. Hasta entonces, el empleo sigue en la empresa que contrató.",
-  company_owes_answers:
-    "Las primeras respuestas de este empleo llegan tarde. Hasta que se den, el empleo sigue en esta empresa.",
+  company_tied:
+    "Este empleo tiene candidatos o ajustes en esta empresa, por lo que permanece en ella. Para contratar en otra empresa, publica allí un empleo nuevo y cierra este.",
   webhook_address:
     "Introduce una dirección que empiece por https://, de un servidor en Internet, sin contraseña ni parte con #, en el puerto habitual o uno a partir del 1024",
   sign_in_domain: "Escribe un dominio como empresa.com, sin @ y sin https://",
@@ -85,5 +83,6 @@ export default {
   shares_sum: "Las partes tienen que sumar el 100 por ciento",
   start_early: "Es anterior a la recomendación",
   start_late: "Está demasiado lejos en el futuro",
+  start_date_range: "Introduce una fecha a un año de hoy como máximo",
   agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",
 } as const satisfies Record<FaultCode, string>;

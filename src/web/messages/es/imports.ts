@@ -105,9 +105,14 @@ export default {
   count_unchanged: "Sin cambios",
   count_unlisted: "Ocultos en el portal",
   count_refused: "Rechazados",
+  planned_created: "Por crear",
+  planned_updated: "Por actualizar",
+  planned_reopened: "Por reabrir",
+  planned_closed: "Por cerrar",
   close_most:
     "Cerrar también los empleos que el portal ya no muestra: {{n}}. Tantos en una semana solo se cierran si tú lo aceptas.",
   left_open_text: "Ya no figuran y siguen abiertos: {{n}}. Para cerrarlos, mira de nuevo la vista previa y acéptalo.",
+  translations_text: "Ofertas del mismo empleo en otro idioma, que no se crean por separado: {{n}}.",
   unsure_text:
     "Ya no figuran: {{n}}. Siguen abiertos porque lo leído no está completo: una página cortada, una lista que cambia mientras se lee o una fila sin número.",
   unpaid_text: "Sin el salario que exige la ley de su lugar: {{n}}",
@@ -141,6 +146,7 @@ export default {
   refusal_not_place: "no es un lugar",
   refusal_not_truth: "no es sí ni no",
   refusal_not_moment: "no es una fecha",
+  refusal_unreadable: "contiene caracteres que no se pudieron leer",
   refusal_unstorable: "tiene signos que no se pueden guardar",
   refusal_too_long: "supera los {{n}} caracteres",
   refusal_too_much_text: "tiene más de {{n}} caracteres de texto",

@@ -90,6 +90,7 @@ export default {
   answers_usually: "Responde en {{days}}, normalmente {{usual}}",
   answers_never: "Responde en {{days}}, a menudo nunca",
   answers_kept: "{{some}} de {{all}} respuestas a tiempo",
+  reward_after: "Recompensa tras {{days}} días de período de prueba",
   openings_one: "{{count}} vacante",
   openings_other: "{{count}} vacantes",
   openings_many: "{{count}} de vacantes",

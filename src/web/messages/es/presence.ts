@@ -54,7 +54,7 @@ export default {
   go_new_company: "Añadir empresa",
   team_of: "Equipo de {{name}}",
   go_referrals: "Mis recomendaciones",
-  go_contacts: "¿A quién conozco?",
+  go_contacts: "Comparar mis contactos",
   go_candidates: "Mis candidatos",
   go_applications: "Mis candidaturas",
   go_payouts: "Cobros",

@@ -69,9 +69,7 @@ export default {
   jobs_people_sync:
     "Una empresa que ha demostrado su dominio puede dejar que su proveedor de identidad añada y retire a personas con una dirección de allí (SCIM). De cada una guardamos lo que indica el proveedor (nombre en su sistema, número, dirección, nombres, grupos), qué cuenta es, si la cuenta se creó así y desde cuándo. Lo último que se rechazó se guarda con el nombre enviado, los cincuenta más recientes. Todo eso lo leen los propietarios de la empresa. Termina con la cuenta o con la empresa; quien se desactiva conserva sus propias recomendaciones y su dinero.",
   jobs_archives:
-    "Un propietario de una empresa puede hacer que todo lo que la empresa ve aquí se escriba en un solo archivo, para llevárselo. Contiene a las personas de sus empleos con lo que dieron, aceptaron y escribieron, a su equipo con nombres y direcciones, y sus recompensas; ninguna contraseña, ninguna forma de pago y nada que una persona guarde para sí. Conservamos quién lo pidió, a quién nombra y el archivo durante siete días; si alguien que figura en él hace borrar sus datos, se elimina de inmediato. Un archivo que ya se descargó es de la empresa, que lo conserva como dice la ley.",
-  jobs_arrivals:
-    "Un propietario puede incorporar a su empresa de aquí un archivo así de otra instalación. Las personas que nombra figuran aquí con su nombre, sin cuenta y sin recibir correos; del equipo, el archivo tiene las direcciones, que su propietario puede invitar, guardadas una semana. De una dirección que alguien había demostrado allí, el archivo solo tiene una huella con clave, con la que esa persona puede asumir aquí lo que era suyo: quien tiene el archivo y adivina una dirección puede comprobarla. Lo que se pagó allí queda como constancia. Conservamos quién envió el archivo y quién lo incorporó, y el archivo hasta que se incorpora, siete días como máximo; si entretanto alguien de la empresa hace borrar sus datos, se elimina de inmediato. No se incorpora a quien fue borrado aquí ni a quien no quiere ser recomendado.",
+    "Un propietario de una empresa puede hacer que todo lo que la empresa ve aquí se escriba en un solo archivo. Contiene a las personas de sus empleos con lo que dieron, aceptaron y escribieron, a su equipo con nombres y direcciones, y sus recompensas; ninguna contraseña, ninguna forma de pago y nada que una persona guarde para sí. Conservamos quién lo pidió, a quién nombra y el archivo durante siete días; si alguien que figura en él hace borrar sus datos, se elimina de inmediato. Un archivo que ya se descargó es de la empresa, que lo conserva como dice la ley.",
   jobs_pipeline:
     "Cómo avanza un equipo con las personas de sus empleos: los pasos de entrevista, quién movió a quién y cuándo, qué se deshizo, las notas y valoraciones de sus miembros, y quién de ellos abrió por última vez el registro de quién y cuándo. Solo lo lee el equipo; se conserva tanto como el registro, y las notas hasta que la persona haga borrar sus datos.",
   jobs_interviews:
@@ -83,13 +81,13 @@ export default {
   files_title: "Archivos",
   files_what: "Los CV, fotos de perfil y logos, con el nombre, el tamaño y el tipo del archivo y quién lo envió.",
   files_readers:
-    "Un CV lo puede descargar quien puede leer la recomendación, candidatura o presentación a la que pertenece, y nadie más.",
+    "Un CV lo puede descargar quien puede leer la recomendación, candidatura o presentación a la que pertenece, y nadie más; el que la persona recomendada subió a una recomendación, no quien la recomendó.",
   referrals_title: "Si alguien te ha recomendado",
   referrals_intro: "Una recomendación trata de una persona que quizá no tenga cuenta aquí. Si esa persona eres tú:",
   referrals_what:
     "Tenemos tu nombre, tu correo electrónico y, si se indicaron, tu dirección de LinkedIn y tu CV porque nos los dio quien te recomendó, junto con la recomendación que escribió sobre ti y, si lo indica, de qué, dónde y cuándo se conocen, con lo que tú dices al respecto.",
   referrals_record:
-    "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, cada cambio de estado, el motivo que la empresa indicó si te rechazó, si se comunicó un inicio, quién, para qué día y qué respondió la empresa, y si no se superó un período de prueba y por qué.",
+    "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, cada cambio de estado, tu fecha de incorporación, el motivo que la empresa indicó si te rechazó, si se comunicó un inicio, quién, para qué día y qué respondió la empresa, y si no se superó un período de prueba y por qué.",
   referrals_disputes:
     "Si las partes de una contratación no están de acuerdo, guardamos lo que dice cada una, el documento adjunto, qué decidió nuestra administración y por qué, y entre quiénes se repartió la recompensa. Lo leen ambas partes y nuestra administración; al borrar tus datos se van las palabras y los documentos.",
   referrals_splits:
@@ -97,15 +95,15 @@ export default {
   referrals_same:
     "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, quedan uno o dos días huellas cifradas de tus direcciones.",
   referrals_told:
-    "Guardamos cuándo te avisamos y te lo recordamos por correo, si ningún correo pudo llegarte y si entonces se corrigió la dirección, si la empresa solo te ve después de tu sí, qué respondiste y, si guardaste la recomendación en una cuenta, en cuál.",
+    "La empresa solo ve una recomendación después de tu sí. Si quien te recomendó indicó que ha hablado contigo y que lo quieres, la ve cuando nuestro correo a ti ha salido. Guardamos cuándo te avisamos y te lo recordamos por correo, si ningún correo pudo llegarte y si entonces se corrigió la dirección, cuál de los dos casos es el tuyo, qué respondiste, en qué idioma leíste la página y, si guardaste la recomendación en una cuenta, en cuál.",
   referrals_links:
     "Si llegaste por el enlace de quien te recomienda, guardamos durante 3 días lo que escribes allí, hasta que lo confirmes con nuestro correo; después es una recomendación, y guardamos por qué enlace o código llegó. De un enlace guardamos el empleo, el código, cuántas veces se abrió y se empezó, y quién le puso fin. No se guarda quién lo abrió: ni cookie ni dirección.",
   referrals_readers:
-    "Pueden leer la recomendación quien te recomendó y el equipo de la empresa. Si la guardas en tu cuenta, también tú, salvo el texto de la recomendación, que va dirigido a la empresa. Los administradores ven las que esperan una segunda mirada. Los demás solo ven cuántas recomendaciones tiene un empleo.",
+    "Pueden leer la recomendación tú, quien te recomendó y el equipo de la empresa: tú con el enlace de nuestro correo o en tu cuenta, con el texto de la recomendación, lo que se compartió de ti y la recompensa. Los administradores ven las que esperan una segunda mirada. Los demás solo ven cuántas recomendaciones tiene un empleo.",
   referrals_rights:
-    "El enlace de nuestro correo te muestra la recomendación. Allí la aceptas, la rechazas, lees su historial y qué viene después, o pides que se borren tus datos; no necesitas una cuenta. Si has perdido el correo, <fresh>pide un enlace nuevo</fresh>.",
+    "El enlace de nuestro correo te muestra la recomendación y lo que se escribió sobre ti. Allí la aceptas, la rechazas, lees su historial y qué viene después, o pides que se borren tus datos; no necesitas una cuenta. Si has perdido el correo, <fresh>pide un enlace nuevo</fresh>.",
   referrals_correct_rights:
-    "Tu nombre, tu dirección de LinkedIn y tu CV los corriges tú, allí o en tu cuenta, mientras la recomendación siga en curso. La empresa y quien te recomendó leen lo nuevo y cuándo lo cambiaste. Lo que había antes no se conserva, salvo dos cosas: la dirección de LinkedIn simplificada del primer envío, que muestra quién fue el primero, y lo que tenga de ti quien te recomendó si te habías presentado en su página.",
+    "Tu nombre, tu dirección de LinkedIn y tu CV los corriges tú, allí o en tu cuenta, mientras la recomendación siga en curso. La empresa y quien te recomendó leen el nombre y la dirección de LinkedIn nuevos y cuándo los cambiaste. El CV que subes es solo para la empresa: quien te recomendó lee que subiste o quitaste uno, y cuándo. Lo que había antes no se conserva, salvo dos cosas: la dirección de LinkedIn simplificada del primer envío, que muestra quién fue el primero, y lo que tenga de ti quien te recomendó si te habías presentado en su página.",
   referrals_register:
     "En el <register>registro de no recomendar</register> te aseguras de que nadie te recomiende. Contiene huellas cifradas de tu dirección y, si la indicas, de tu página de LinkedIn, no las direcciones.",
   introductions_title: "Si te has presentado a alguien o alguien te ha añadido a su lista",
@@ -145,7 +143,7 @@ export default {
     "Empleador y recomendador ven cada uno su lado de una recompensa. Los administradores que liquidan dinero ven nombres, importes y, en el archivo para el banco, números de cuenta; esa consulta queda anotada.",
   device_title: "Cookies y tu dispositivo",
   device_cookie:
-    "Usamos una sola cookie, y solo cuando entras con una cuenta externa: une la respuesta a tu navegador y caduca a los cinco minutos.",
+    "Usamos dos cookies. Una, cuando entras con una cuenta externa: une la respuesta a tu navegador y caduca a los cinco minutos. Otra, cuando tu idioma no es el inglés: guarda ese idioma durante un año para que las páginas aparezcan en él desde el principio.",
   device_storage:
     "Tu propio navegador guarda tu sesión, cuándo hiciste algo aquí por última vez, tu tema, idioma y zona horaria, el enlace de un correo o de un empleo privado que acabas de abrir y lo que estabas escribiendo en un formulario.",
   device_others: "Nuestras páginas no cargan nada de servidores de otras empresas.",

@@ -54,6 +54,7 @@ export default {
   set_up_link: "Configurar enlace",
   username: "Nombre de usuario",
   username_hint: "Tu página: {{link}}",
+  username_missing: "Tu página aún no tiene dirección. Escribe un nombre de usuario o pulsa «Generar».",
   username_free: "Este nombre de usuario está disponible.",
   generate: "Generar",
   generating: "Generando...",

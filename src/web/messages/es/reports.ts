@@ -61,7 +61,7 @@ export default {
   report_lead_answer:
     "Dinos qué está mal en esta respuesta. Un administrador la lee junto con su pregunta. A la empresa nunca le decimos quién la ha denunciado.",
   report_sent_mail: "Un administrador lo lee. Te escribiremos por correo cuando esté decidido.",
-  decision_means_message: "Ya nadie lee el mensaje aquí. Todo lo demás que se escribió sigue.",
+  decision_means_message: "El mensaje ya no es visible aquí. Los demás mensajes se conservan.",
   decision_means_question: "El equipo ya no lee la pregunta.",
   decision_means_answer: "La respuesta ya no está en la página del empleo, y quien preguntó ya no la lee.",
   report_words: "Lo que se escribió",

@@ -27,6 +27,8 @@ export default {
   saving: "Guardando...",
   confirm_title: "¿Liberar {{amount}}?",
   confirm_text:
+    "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato a {{referrer}}. Si el período de prueba no se supera hasta el {{until}}, aún puedes comunicarlo: la recompensa vuelve a ti y se descuenta de recompensas posteriores de {{referrer}}. De lo contrario, no se puede deshacer.",
+  confirm_text_over:
     "Confirmas que {{name}} ha superado el período de prueba. {{amount}} se liberan de inmediato a {{referrer}}. No se puede deshacer.",
   confirm_yes: "Sí, liberarla",
   confirmed: "Se han liberado {{amount}} a {{referrer}}.",
@@ -73,7 +75,7 @@ export default {
   copy_failed: "No se pudo copiar. Selecciónalo a mano.",
   next_title: "¿Qué pasa después?",
   next_escrow: "Registramos tu pago y la recompensa queda en custodia",
-  next_probation: "{{name}} supera el período de prueba: 90 días, o antes si lo confirmas",
+  next_probation: "{{name}} supera el período de prueba: {{days}} días desde la incorporación, o antes si lo confirmas",
   next_release: "La recompensa se libera a {{referrer}}",
   next_refund: "Si no se supera, la recuperas",
   unfunded_one: "{{n}} recompensa por depositar",

@@ -5,8 +5,8 @@ import type en from "../en/scouts.ts";
 export default {
   page_title: "Ser Vetted Scout",
   page_description:
-    "Fundadores, directivos e inversores recomiendan a personas que ellos mismos contratarían. Los Scouts aceptados ganan hasta $15,000 por contratación.",
-  reward_chip: "Hasta $15,000 por contratación",
+    "Fundadores, directivos e inversores recomiendan a personas que ellos mismos contratarían. Los Scouts aceptados pueden ganar hasta 15.000 $ por contratación.",
+  reward_chip: "Hasta 15.000 $ por contratación",
   hero_lead:
     "Para fundadores, directivos e inversores cuya palabra abre puertas. Cuéntanos quién eres y a quién recomendarías.",
   apply_now: "Postularme ahora",
@@ -17,6 +17,9 @@ export default {
   figure_faster_label: "más rápido al contratar",
   figure_top: "Top 1 %",
   figure_top_label: "destacados",
+  scouts_rule: "Leemos cada solicitud personalmente.",
+  faster_rule: "Cada empleo promete una primera respuesta en un plazo de 1 a 14 días.",
+  top_rule: "Los Scouts aceptados llevan la insignia Vetted Scout.",
   advantages: "Qué reciben los Scouts",
   advantage_highlighted: "Destacado ante quienes contratan",
   advantage_highlighted_text:
@@ -24,7 +27,7 @@ export default {
   advantage_priority: "Las mejores recomendaciones tienen prioridad",
   advantage_priority_text: "Las empresas ven de un vistazo qué palabra está comprobada.",
   advantage_payouts: "Más contrataciones, mejores cobros",
-  advantage_payouts_text: "Cobras por cada contratación: tener buen ojo compensa.",
+  advantage_payouts_text: "Cada contratación tuya que supera el período de prueba te da su recompensa.",
   form_title: "Solicitud de Scout",
   step_of: "Paso {{step}} de 2",
   premium: "Solicitud premium",
@@ -68,8 +71,14 @@ export default {
   submitted_title: "¡Solicitud enviada!",
   submitted_text: "Gracias por solicitar ser Scout. Revisaremos tu solicitud y te responderemos pronto.",
   success_title: "Estás a un paso de entrar en la red de Scouts.",
-  success_text:
-    "Leemos cada solicitud y escribiremos a {{email}} la decisión en cualquier caso. Tras un rechazo puedes volver a solicitarlo después de 30 días; el correo dice el día. Los Scouts aceptados pueden ganar hasta $15,000 por contratación.",
+  success_text: "Los Scouts aceptados pueden ganar hasta 15.000 $ por contratación.",
+  next_title: "¿Qué pasa después?",
+  next_received: "Estado: Pendiente. Un acuse de recibo va camino de {{email}}.",
+  next_read: "Leemos cada solicitud personalmente.",
+  next_decided:
+    "Te escribimos la decisión en cualquier caso. Si es un no, el correo dice por qué y a partir de qué día, 30 días después, puedes volver a solicitarlo.",
+  next_invited:
+    "Si es un sí, recibes una invitación por correo. Abre su enlace y entra con esta dirección: entonces llevas la insignia.",
   share_title: "Comparte la oportunidad",
   share_text: "Conoces a otras personas cuya palabra abre puertas. Envíalas aquí.",
   share_twitter: "Compartir en Twitter",
@@ -78,7 +87,7 @@ export default {
   link_copied_title: "¡Enlace copiado!",
   link_copied: "El enlace está en el portapapeles.",
   copy_failed: "No se pudo copiar el enlace. Aquí está: {{link}}",
-  tweet: `Únete a la red de Scouts de ${PRODUCT_NAME}: recomienda a gente excelente y gana hasta $15,000 por contratación.`,
+  tweet: `Únete a la red de Scouts de ${PRODUCT_NAME}: recomienda a gente excelente y gana hasta 15.000 $ por contratación.`,
   questions: "¿Preguntas? Escribe a <mail/>",
   loading: "Cargando el formulario...",
 } as const satisfies Catalogue<typeof en>;

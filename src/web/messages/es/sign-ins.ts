@@ -73,7 +73,7 @@ export default {
   switched_on: "Activada",
   switched_off: "Desactivada",
   off_ask: "¿Desactivar el acceso de {{domain}}?",
-  off_ask_text: "Se cierra la sesión de quien entró con ella, y desde ahora usa otra forma.",
+  off_ask_text: "Se cierra la sesión de quienes entraron con ella; a partir de ahora necesitan otro método de acceso.",
   untried: "Se puede activar en cuanto una prueba haya salido bien.",
   secret_replace: "Cambiar secreto",
   secret_of: "Secreto de cliente de {{domain}}",
@@ -95,6 +95,6 @@ export default {
   freed: "Las demás formas vuelven a estar permitidas",
   remove: "Eliminar",
   remove_of: "¿Eliminar la conexión de {{domain}}?",
-  remove_text: "Se cierra la sesión de quien entró con ella, y desde ahora usa otra forma.",
+  remove_text: "Se cierra la sesión de quienes entraron con ella; a partir de ahora necesitan otro método de acceso.",
   removed: "Eliminada",
 } as const satisfies Catalogue<typeof en>;

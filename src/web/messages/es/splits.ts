@@ -39,7 +39,7 @@ export default {
   working: "Un momento...",
   agreed_toast: "Acordado. Ahora cualquiera de los dos puede enviarla.",
   ended_toast: "Terminado.",
-  act_failed: "No ha funcionado. Inténtalo otra vez.",
+  act_failed: "No ha funcionado. Inténtalo de nuevo.",
   use: "Recomendar a alguien",
   use_hint: "Elige este acuerdo en el segundo paso.",
   person_hidden: "Sin nombre: primero se avisa a la persona, y sus datos se pueden borrar",

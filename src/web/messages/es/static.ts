@@ -4,7 +4,7 @@ import type en from "../en/static.ts";
 
 export default {
   back_home: "Volver al inicio",
-  last_updated: "Última actualización: diciembre de 2024",
+  last_updated: "Última actualización: {{date}}",
 
   contact_title: "Contacto",
   contact_description:

@@ -69,8 +69,8 @@ export default {
   expired: "Caducada",
   send_again: "Enviar de nuevo",
   send_again_to: "Enviar de nuevo a {{email}}",
-  take_back: "Anular",
-  take_back_of: "Anular la invitación de {{email}}",
+  take_back: "Revocar",
+  take_back_of: "Revocar la invitación de {{email}}",
   taken_back: "La invitación de {{email}} ya no sirve.",
 
   requests: "Solicitudes ({{n}})",
@@ -90,7 +90,7 @@ export default {
   decline_text_many: "{{name}} lo sabrá por correo y podrá pedirlo otra vez después de {{count}} de días.",
   declined: "Solicitud de {{name}} rechazada",
 
-  who_may: "Quién puede hacer qué",
+  who_may: "Roles y permisos",
   right: "Permiso",
   right_see_people: "Ver a las personas recomendadas y las candidaturas",
   right_score_people: "Valorar a las personas",
@@ -107,7 +107,7 @@ export default {
   invitation_title: "Invitación a un equipo",
   invitation_lead: "Trabajar en equipo en los empleos de una empresa.",
   invitation_loading: "Cargando invitación...",
-  invitation_missing: "En esta dirección no hay ninguna invitación. Abre otra vez el enlace del correo.",
+  invitation_missing: "Esta dirección no contiene ninguna invitación. Abre otra vez el enlace del correo.",
   invitation_to: "{{company}} te invita a su equipo",
   company: "Empresa",
   sent_to: "Enviada a",
@@ -128,7 +128,7 @@ export default {
   on_job_change: "Cambiar",
   on_job_change_of: "Cambiar el equipo de este empleo",
   on_job_text:
-    "Sabe de las personas nuevas. Los responsables de contratación solo ven a las personas de estos empleos.",
+    "Reciben avisos de los nuevos candidatos. Los responsables de contratación solo ven a los candidatos de estos empleos.",
   on_job_saved: "Equipo de este empleo cambiado",
   responsible: "Responsable",
   nobody_on_job: "Nadie más",
@@ -183,13 +183,13 @@ export default {
   interview_did_left: "La entrevista terminó con el movimiento",
   interview_did_archived: "La entrevista terminó con el empleo",
 
-  mails: "Correos a los candidatos",
+  mails: "Plantillas de correo",
   mails_lead:
     "Lo que dice {{name}} en los correos que reciben los candidatos. Donde no hay nada escrito, leen el de {{product}}.",
   mails_lead_job: "Solo para este empleo. Donde no hay nada escrito, los candidatos leen el texto de {{name}}.",
   mails_of_job: "Correos de {{job}}",
   mails_of_company: "Texto de {{name}} para todos los empleos",
-  mails_for_job: "Correos a los candidatos",
+  mails_for_job: "Plantillas de correo",
   mails_back: "Volver al equipo",
   mails_back_to_job: "Volver al empleo",
   webhooks: "Webhooks",

@@ -35,9 +35,10 @@ export default {
     "Un empleo con recomendaciones o candidaturas se archiva en lugar de borrarse, para que nadie pierda un registro ni una recompensa.",
 
   referrals_title: "Recomendar a alguien",
-  referrals_honest: "Recomienda a personas que conozcas, pregúntales antes y escribe lo que sea verdad.",
+  referrals_honest:
+    "Recomienda a personas que conozcas y escribe lo que sea verdad: lo leen la empresa y la propia persona. Indica que alguien lo quiere solo si has hablado con esa persona y es así.",
   referrals_told:
-    "Avisamos por correo a las personas que recomiendas, y la empresa las ve cuando ese correo ha salido, no antes. Si tú o el empleo preguntan primero, solo ve la recomendación después de su sí, o cuando las contrata por una candidatura propia; a quien se pregunta primero y ni responde ni se postula se le borra a los 30 días. Hasta que alguien de la empresa haya abierto o movido la recomendación, puedes corregirla o retirarla, salvo que la persona viniera por tu enlace. Si ningún correo llega a la persona, puedes corregir la dirección una vez.",
+    "Preguntamos por correo a las personas que recomiendas, y la empresa solo las ve después de su sí, o cuando las contrata por una candidatura propia. A quien se pregunta y ni responde ni se postula se le borra a los 30 días. Si indicas que has hablado con la persona y que lo quiere, la empresa la ve cuando nuestro correo a esa persona ha salido, salvo que el empleo pregunte primero a todas las personas. Hasta que alguien de la empresa haya abierto o movido la recomendación, puedes corregirla o retirarla, salvo que la persona viniera por tu enlace. Si ningún correo llega a la persona, puedes corregir la dirección una vez.",
   referrals_link:
     "En su lugar puedes pasar un enlace con el que las personas se recomiendan a sí mismas, con sus propias palabras y desde una dirección que se ha probado que es suya. La empresa puede poner fin a tu enlace a un empleo suyo; entonces ya no creas otro para ese empleo. Quien ha dejado sus datos por enlaces de varios recomendadores a un mismo empleo, sin haber confirmado ninguno, elige qué enlace cuenta.",
   referrals_tie:
@@ -57,11 +58,13 @@ export default {
 
   rewards_title: "Recompensas y cobros",
   rewards_earned:
-    "La recompensa se gana cuando la persona que recomendaste es contratada y supera el período de prueba: 90 días, o antes si la empresa lo confirma.",
+    "La recompensa se gana cuando la persona que recomendaste es contratada y supera el período de prueba: tantos días desde la incorporación como indicaba el empleo al recomendarla, de 30 a 180, o menos si la empresa lo confirma antes.",
   rewards_time:
     "Los cobros se hacen normalmente en los 90 días siguientes a la confirmación de la contratación. Es entonces cuando se crea tu cobro; a partir de ahí, el dinero suele llegar en un plazo de 30 días.",
-  rewards_provider:
-    "Los pagos se hacen a través de un proveedor de pagos con tarjeta, cuyas propias condiciones también se aplican al pago.",
+  rewards_manual:
+    "Los pagos se hacen por transferencia bancaria o PayPal. Las condiciones del banco o de PayPal también se aplican al pago.",
+  rewards_stripe:
+    "Los pagos se hacen a través de Stripe o, si así se elige, por transferencia bancaria o PayPal. Las condiciones de Stripe, del banco o de PayPal también se aplican al pago.",
   rewards_failed:
     "Si no se supera el período de prueba, no se debe ninguna recompensa y la empresa recupera lo que pagó por ella. Si aun así ya se había pagado, se descuenta de recompensas posteriores.",
   rewards_disputed:
@@ -80,14 +83,14 @@ export default {
   candidates_change:
     "Hasta las entrevistas puedes corregir o retirar una candidatura. La que retiras era la única que podías enviar a ese empleo.",
   candidates_referred:
-    "Si alguien te recomendó, aceptas o rechazas, corriges tu nombre, LinkedIn y CV mientras siga en curso, o pides que se borren tus datos, con el enlace de nuestro correo y sin cuenta. Una corrección no cambia quién fue el primero ni la recompensa.",
+    "Si alguien te recomendó, lees lo que escribió, aceptas o rechazas, corriges tu nombre, LinkedIn y CV mientras siga en curso, o pides que se borren tus datos, con el enlace de nuestro correo y sin cuenta. Una corrección no cambia quién fue el primero ni la recompensa.",
   candidates_company: "Solo la empresa decide a quién entrevista y contrata, y responde de su decisión.",
   candidates_scouts:
     "Quien solicita ser Scout recibe un acuse por correo. Con un no llega un motivo de una lista; 30 días después puedes volver a solicitarlo.",
 
   content_title: "Lo que escribes",
   content_text:
-    "Sigue siendo tuyo. Nos permites guardarlo y mostrarlo a quien va dirigido: un empleo a todo el mundo, una recomendación o una candidatura al equipo del empleo, un mensaje a quienes va dirigido y a ese equipo.",
+    "Sigue siendo tuyo. Nos permites guardarlo y mostrarlo a quien va dirigido: un empleo a todo el mundo, una recomendación al equipo del empleo y a la persona de quien trata, una candidatura al equipo del empleo, un mensaje a quienes va dirigido y a ese equipo.",
 
   conduct_title: "Uso correcto",
   conduct_text:

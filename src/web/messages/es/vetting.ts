@@ -72,6 +72,7 @@ export default {
   invitation: "Invitación",
   invited: "Enviada el {{date}}, aún sin usar",
   accepted: "Usada el {{date}}: la insignia está dada",
+  mails_stopped: "Esta persona ya no quiere correos sobre su solicitud, así que no se le envía ninguna invitación.",
   invite_again: "Enviar la invitación otra vez",
   invited_again: "Una nueva invitación está en camino.",
   invite_failed: "No se pudo enviar la invitación. Inténtalo de nuevo.",

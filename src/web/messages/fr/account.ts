@@ -15,6 +15,11 @@ export default {
   email: "Adresse e-mail",
   verified: "Vérifiée",
   unverified: "Non vérifiée",
+  verify: "Vérifier l’adresse e-mail",
+  verify_sending: "Envoi...",
+  verify_hint:
+    "Nous vous envoyons un lien. Ouvrez-le pour vérifier l’adresse ; vous choisirez ensuite un nouveau mot de passe.",
+  verify_sent: "Le lien est en route vers {{email}}.",
   change_email: "Changer d’adresse e-mail",
   new_email: "Nouvelle adresse e-mail",
   email_hint:

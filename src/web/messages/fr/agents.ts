@@ -65,6 +65,8 @@ export default {
   kind_message: "Message",
   kind_job: "Offre",
   press_referral: "Recommander",
+  press_referral_hint:
+    "La personne est interrogée d’abord : l’entreprise ne voit la recommandation qu’après son oui. Toutes deux lisent le texte. Si vous lui en avez parlé et qu’elle le souhaite, utilisez plutôt le formulaire de recommandation de l’offre.",
   press_application: "Postuler",
   press_message: "Envoyer",
   press_job: "Publier l’offre",

@@ -9,7 +9,7 @@ export default {
   candidate_name: "Nom complet",
   candidate_email: "E-mail",
   candidate_linkedin: "LinkedIn",
-  who_sent: "Qui vous envoie ?",
+  who_sent: "Qui vous a recommandé ?",
   who_sent_hint:
     "Le code du lien de la personne qui vous recommande, comme BCDF-GHJK. Il compte pour elle, sauf si quelqu’un vous a recommandé avant.",
   cover_letter: "Lettre de motivation",
@@ -18,7 +18,7 @@ export default {
   submitting: "Envoi...",
   submit_failed: "Impossible d’envoyer la candidature. Veuillez réessayer.",
   success_title: "Candidature envoyée !",
-  success_text: "{{company}} a reçu votre candidature. Vous pouvez voir où elle en est à tout moment.",
+  success_text: "{{company}} a reçu votre candidature. Vous pouvez suivre son statut à tout moment.",
   view_applications: "Voir mes candidatures",
   browse_more: "Voir d’autres offres",
   back_to_board: "Retour aux offres",
@@ -58,7 +58,7 @@ export default {
   details: "Candidature",
   details_loading: "Chargement de la candidature...",
   details_failed: "Impossible de charger la candidature. Veuillez réessayer.",
-  details_missing: "Cette candidature n’est plus ici.",
+  details_missing: "Cette candidature n’existe plus.",
   see_job: "Voir l’offre",
   applied_on: "Envoyée le <when/>",
   updated_on: "Mise à jour le <when/>",
@@ -70,9 +70,9 @@ export default {
   choose: "Choisissez",
   number_hint: "Un nombre comme 7 ou 7,5.",
   questions_changed:
-    "Les questions ont changé entre-temps. Rien n’est perdu : répondez aux nouvelles et envoyez-la de nouveau.",
+    "Les questions ont changé. Rien n’est perdu : répondez aux nouvelles et renvoyez votre candidature.",
   marked: "Marquée",
-  asked_for: "Demandé : {{what}}",
+  asked_for: "Attendu : {{what}}",
   at_least: "au moins {{n}}",
   at_most: "au plus {{n}}",
   between: "de {{least}} à {{most}}",
@@ -85,14 +85,14 @@ export default {
   corrected_on: "Corrigée par vous <when/>",
   correct_failed: "Impossible d’enregistrer vos corrections. Veuillez réessayer.",
   correct_conflict:
-    "Elle a été corrigée ailleurs, ou les questions ont changé entre-temps. Fermez puis rouvrez ; ce que vous avez saisi reste ici jusque-là.",
-  without_cv: "Retirer le CV présent : {{name}}",
+    "Cette candidature a été modifiée ailleurs, ou les questions ont changé. Fermez-la puis rouvrez-la ; ce que vous avez saisi reste ici jusque-là.",
+  without_cv: "Retirer le CV actuel : {{name}}",
   withdraw: "Retirer",
   withdraw_title: "Retirer votre candidature à {{title}} ?",
   withdraw_text:
-    "{{company}} n’en tiendra plus compte et en sera informée. C’est irréversible, et vous ne pourrez plus postuler à cette offre.",
+    "{{company}} est prévenue et ne tiendra plus compte de votre candidature. C’est irréversible, et vous ne pourrez plus postuler à cette offre.",
   withdraw_referred:
-    "Si la recommandation de {{name}} pour cette offre est arrivée à votre adresse, ou si vous l’avez prise dans votre compte, elle se termine aussi.",
+    "Si {{name}} a recommandé votre adresse pour cette offre, ou si vous avez ajouté la recommandation à votre compte, elle se termine aussi.",
   withdraw_confirm: "Oui, retirer",
   withdraw_done: "Votre candidature a été retirée.",
 } as const satisfies Catalogue<typeof en>;

@@ -100,7 +100,7 @@ export default {
   confirming: "Confirmation...",
   confirm_done: "{{name}} est vérifiée.",
   confirm_missing: "Le lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail.",
-  confirm_failed: "La confirmation a échoué. Veuillez réessayer.",
+  confirm_failed: "Impossible de confirmer. Veuillez réessayer.",
   confirm_sign_in: "Connectez-vous avec le compte qui modifie l’entreprise.",
   confirm_gone:
     "Une heure est peut-être passée, un lien plus récent a été envoyé, ou vous êtes connecté avec un compte qui ne peut pas modifier cette entreprise.",
@@ -123,7 +123,8 @@ export default {
   trust_no_answer_note: "Plus de la moitié des personnes de l’année passée n’ont eu aucune réponse.",
   trust_rewards: "Primes à temps",
   trust_of: "{{some}} sur {{all}}",
-  trust_rewards_note: "Débloquées au plus tard un jour après la période d’essai.",
+  trust_rewards_note:
+    "Débloquées au plus tard un jour après la période d’essai ; si elle était déjà passée à l’embauche, dans les 15 jours qui suivent.",
   trust_since: "Ici depuis",
   trust_few: "Trop peu",
   trust_few_note: "« Trop peu » : nous ne donnons aucun chiffre qui révélerait une seule personne.",
@@ -176,7 +177,7 @@ export default {
   team: "Équipe",
   feeds: "Flux et intégration",
   sign_in: "Connexion d’entreprise",
-  move: "Déplacer l’entreprise",
+  export_data: "Exporter les données de l’entreprise",
   import_jobs: "Importer des offres",
   team_of: "Équipe de {{name}}",
   work_here: "Vous travaillez ici ?",
@@ -205,8 +206,9 @@ export default {
   link_put: "Poser le lien",
   link_remove: "Retirer le lien",
   description_rich_hint: "Les titres, les listes, le gras et les liens sont conservés, même au collage.",
-  ask_first: "Demander d’abord à la personne",
-  ask_first_hint: "Vous ne voyez les personnes recommandées qu’une fois qu’elles ont dit oui.",
+  ask_first: "Demander d’abord à tout le monde",
+  ask_first_hint:
+    "Même si la personne qui recommande leur en a parlé : vous ne voyez les personnes qu’une fois qu’elles nous ont dit oui.",
   worked_together: "Seulement par des personnes qui ont travaillé ensemble",
   worked_together_hint:
     "La personne qui recommande dit comment elles se connaissent ; l’autre le confirme ou le rectifie.",
@@ -216,6 +218,9 @@ export default {
   answer_days: "Jours jusqu’à la première réponse",
   answer_days_hint:
     "De 1 à 14. L’offre l’annonce, et chaque personne lit jusqu’à quand. Un statut ou un message est une réponse. Cinq retards à la fois arrêtent les nouvelles recommandations pour toutes les offres de l’entreprise.",
+  probation_days: "Jours de période d’essai",
+  probation_days_hint:
+    "De 30 à 180, à compter de la date d’entrée en poste. Une fois passés, la prime est débloquée. Les recommandations déjà faites gardent le nombre qu’elles avaient.",
   all_people: "Personnes",
   questions: "Questions aux personnes qui postulent",
   questions_hint:
@@ -244,7 +249,7 @@ export default {
   knock_out_choices_hint: "Tous les autres le sont. Si aucun n’est coché, aucune réponse n’est marquée.",
   knock_out_at_least: "Marquer ce qui est inférieur à",
   knock_out_at_most: "Marquer ce qui est supérieur à",
-  same_website: "Une équipe existe déjà pour ce site web",
+  same_website: "Cette entreprise a déjà une équipe ici",
   same_website_text:
     "Si vous y travaillez, demandez à la rejoindre sur sa page : ce que vous avez écrit ici reste. Vous pouvez aussi continuer sans elle.",
 } as const satisfies Catalogue<typeof en>;

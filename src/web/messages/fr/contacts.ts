@@ -2,12 +2,12 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/contacts.ts";
 
 export default {
-  title: "Qui est-ce que je connais ?",
+  title: "Comparer mes contacts",
   lead: "Voyez qui, parmi vos connaissances, correspond à une offre ouverte.",
   lead_job: "Voyez qui, parmi vos connaissances, correspond à {{title}} chez {{company}}.",
   private_title: "Vos contacts restent sur cet appareil",
   private_text:
-    "Les fichiers sont lus uniquement dans ce navigateur. Rien n’en est envoyé ni conservé ; quitter cette page les oublie. Seule la personne que vous choisissez passe dans le formulaire de recommandation. Ce brouillon reste sur cet appareil une semaine au plus ; quand vous passez à la deuxième étape, notre serveur vérifie si la personne peut être recommandée. Personne d’autre n’en sait rien avant que vous envoyiez le formulaire.",
+    "Les fichiers sont lus uniquement dans ce navigateur. Rien n’en est envoyé ni conservé ; recharger ou fermer la page, ou se déconnecter, les oublie. Seule la personne que vous choisissez passe dans le formulaire de recommandation. Ce brouillon reste sur cet appareil une semaine au plus ; quand vous passez à la deuxième étape, notre serveur vérifie si la personne peut être recommandée. Personne d’autre n’en sait rien avant que vous envoyiez le formulaire.",
   loading: "Chargement des offres ouvertes...",
   load_failed: "Impossible de charger les offres ouvertes. Veuillez réessayer.",
   no_jobs: "Il n’y a aucune offre ouverte pour laquelle vous pouvez recommander quelqu’un.",

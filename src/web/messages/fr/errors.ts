@@ -8,6 +8,10 @@ export default {
   file_too_large: "Le fichier doit faire moins de 5 Mo",
   file_too_large_application: "Le fichier doit faire moins de 10 Mo",
   file_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .pdf,.doc,.docx",
+  file_unreadable:
+    "Ce fichier ne peut pas être ouvert comme son nom l’indique : il est endommagé, protégé ou d’un autre type. Veuillez l’enregistrer à nouveau en PDF ou Word.",
+  file_unsafe:
+    "Ce fichier contient des macros ou d’autres fichiers que nous n’acceptons pas. Veuillez l’enregistrer en PDF et envoyer ce PDF.",
   image_type_unsupported: "Type de fichier non pris en charge. Veuillez envoyer : .png,.jpg,.jpeg,.webp",
   image_too_many_pixels: "Cette image a trop de pixels. Veuillez en choisir une plus petite.",
   file_infected: "Notre antivirus a refusé ce fichier. Veuillez en choisir un autre.",
@@ -39,6 +43,7 @@ export default {
   referral_applied_before: "Ce candidat a déjà postulé à cette offre.",
   referral_refused: "Cette personne ne peut pas être recommandée.",
   referrals_closed: "Cette offre n’accepte plus de recommandations.",
+  cv_of_candidate: "La personne recommandée a elle-même envoyé ou retiré le CV. Vous ne pouvez plus le modifier.",
   referrals_paused: "Cette offre n’accepte pas de nouvelles recommandations pour le moment.",
   claims_unanswered:
     "Cette offre ne prend plus de recommandations tant que son entreprise n’a pas répondu aux embauches signalées.",
@@ -67,9 +72,8 @@ export default {
   sign_in_domain_taken: "Une autre connexion est activée pour ce domaine. Désactivez-la d’abord.",
   sign_in_off: "Cette connexion est désactivée. Activez-la d’abord.",
   sign_in_break_glass: "Choisissez un propriétaire de l’entreprise dont le compte a un second facteur.",
-  archive_running: "Une archive de cette entreprise est en cours de création. Attendez qu’elle soit prête.",
-  arrival_running: "Une archive est en cours d’intégration dans cette entreprise. Veuillez patienter.",
-  archive_money_moving: "De l’argent de cette entreprise est en route. Demandez l’archive quand il sera arrivé.",
+  archive_running: "Un export de cette entreprise est en cours de création. Attendez qu’il soit prêt.",
+  archive_money_moving: "De l’argent de cette entreprise est en route. Demandez l’export quand il sera arrivé.",
   webhook_off: "Ce webhook est désactivé. Activez-le d’abord.",
   imports_full: "Une entreprise peut avoir 20 importations. Supprimez-en d’abord une.",
   import_duplicate: "Ces offres sont déjà importées.",
@@ -77,6 +81,8 @@ export default {
   import_no_file: "Envoyez d’abord un fichier.",
   import_preview: "Regardez d’abord l’aperçu. Il ne vaut plus dès que le fichier ou les réglages ont changé.",
   import_too_large: "Le fichier doit faire moins de 16 Mo.",
+  openings_filled:
+    "Cette offre compte déjà autant d’embauches que de postes. Une embauche de plus doit être confirmée.",
   claim_waits:
     "Une prise de poste signalée pour cette personne, par une autre recommandation, attend votre réponse. Veuillez d’abord y répondre.",
   not_known_before: "L’entreprise ne nous avait pas indiqué cette personne avant la recommandation.",
@@ -154,6 +160,8 @@ export default {
     "Au plus 50 personnes peuvent être invitées à recommander pour une offre. Retirez d’abord une invitation.",
   referrer_invitation_invalid: "Cette invitation n’est plus valable. Demandez-en une autre à l’équipe.",
   team_full: "Cette équipe a déjà le maximum de membres et d’invitations.",
+  address_suppressed:
+    "Nous n’envoyons rien à cette adresse : son titulaire ne veut plus de nos e-mails. Contactez cette personne autrement.",
   team_member_known: "Cette personne fait déjà partie de l’équipe.",
   team_last_owner: "Une équipe a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre.",
   team_invitation_invalid: "Cette invitation n’est plus valable. Demandez-en une autre à l’équipe.",

@@ -23,7 +23,7 @@ export default {
   changed_meanwhile: "Ceci a changé entre-temps. Rechargez pour voir ce qui y figure maintenant.",
   closing_date_past: "La date de clôture est déjà passée",
   reward_whole: "La prime doit être un nombre entier de dollars",
-  reward_range: "La prime doit être comprise entre $0 et $1,000,000",
+  reward_range: "La prime doit être comprise entre 0 $ et 1 000 000 $",
   pay_amount: "Indiquez un montant comme 45 000 ; des centimes seulement à l’heure",
   pay_order: "C’est moins que le montant inférieur",
   pay_asked: "La loi de ce lieu demande ce montant",
@@ -54,10 +54,8 @@ export default {
   link_code_closed: "Ce code ne compte pas pour le moment. Laissez le champ vide pour postuler sans lui",
   step_double: "Deux étapes portent le même nom",
   step_not_empty: "Il y a des personnes dans une étape supprimée. Indiquez où elles vont.",
-  company_owes:
-    "Une prime de cette offre n’est pas encore déposée. D’ici là, l’offre reste à l’entreprise qui a embauché.",
-  company_owes_answers:
-    "Les premières réponses de cette offre sont en retard. Tant qu’elles ne sont pas données, l’offre reste à cette entreprise.",
+  company_tied:
+    "Cette offre a des candidats ou des réglages dans cette entreprise et y reste donc. Pour recruter dans une autre entreprise, publiez-y une nouvelle offre et clôturez celle-ci.",
   webhook_address:
     "Saisissez une adresse qui commence par https://, celle d’un serveur sur Internet, sans mot de passe ni partie #, sur le port habituel ou un port à partir de 1024",
   sign_in_domain: "Veuillez saisir un domaine comme entreprise.fr, sans @ ni https://",
@@ -88,5 +86,6 @@ export default {
   shares_sum: "Les parts doivent faire 100 pour cent",
   start_early: "C’est avant la recommandation",
   start_late: "C’est trop loin dans l’avenir",
+  start_date_range: "Veuillez saisir une date à un an d’aujourd’hui au plus",
   agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",
 } as const satisfies Record<FaultCode, string>;

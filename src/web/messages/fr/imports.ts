@@ -105,10 +105,15 @@ export default {
   count_unchanged: "Inchangées",
   count_unlisted: "Masquées sur le site",
   count_refused: "Refusées",
+  planned_created: "À créer",
+  planned_updated: "À mettre à jour",
+  planned_reopened: "À rouvrir",
+  planned_closed: "À fermer",
   close_most:
     "Fermer aussi les offres que le site n’affiche plus : {{n}}. Autant en une semaine ne sont fermées qu’avec votre accord.",
   left_open_text:
     "Plus affichées et laissées ouvertes : {{n}}. Pour les fermer, regardez de nouveau l’aperçu et donnez votre accord.",
+  translations_text: "Offres du même emploi dans une autre langue, qui ne sont pas créées à part : {{n}}.",
   unsure_text:
     "Plus affichées : {{n}}. Elles restent ouvertes, car ce qui a été lu est incomplet : une page coupée, une liste qui change pendant la lecture ou une ligne sans numéro.",
   unpaid_text: "Sans la rémunération qu’exige la loi de leur lieu : {{n}}",
@@ -142,6 +147,7 @@ export default {
   refusal_not_place: "n’est pas un lieu",
   refusal_not_truth: "n’est ni oui ni non",
   refusal_not_moment: "n’est pas une date",
+  refusal_unreadable: "contient des caractères illisibles",
   refusal_unstorable: "contient des signes impossibles à conserver",
   refusal_too_long: "dépasse {{n}} caractères",
   refusal_too_much_text: "contient plus de {{n}} caractères de texte",

@@ -90,6 +90,7 @@ export default {
   answers_usually: "Répond sous {{days}}, d’habitude {{usual}}",
   answers_never: "Répond sous {{days}}, souvent jamais",
   answers_kept: "{{some}} réponses sur {{all}} à temps",
+  reward_after: "Prime débloquée après {{days}} jours de période d’essai",
   openings_one: "{{count}} poste",
   openings_other: "{{count}} postes",
   openings_many: "{{count}} de postes",

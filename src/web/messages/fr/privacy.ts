@@ -71,9 +71,7 @@ export default {
   jobs_people_sync:
     "Une entreprise qui a prouvé son domaine peut laisser son fournisseur d’identité ajouter et retirer des personnes ayant une adresse de ce domaine (SCIM). De chacune, nous conservons ce que dit le fournisseur (nom dans son système, numéro, adresse, noms, groupes), quel compte c’est, si le compte vient de là et depuis quand. Ce qui a été refusé en dernier est conservé avec le nom envoyé, les cinquante plus récents. Les propriétaires de l’entreprise lisent tout cela. Cela prend fin avec le compte ou l’entreprise ; toute personne désactivée garde ses propres recommandations et son argent.",
   jobs_archives:
-    "Un propriétaire d’une entreprise peut faire écrire dans un seul fichier tout ce que l’entreprise voit ici, pour l’emporter. Il contient les personnes de ses offres avec ce qu’elles ont donné, accepté et écrit, son équipe avec noms et adresses, et ses primes ; aucun mot de passe, aucun moyen de paiement et rien de ce qu’une personne garde pour elle. Nous conservons qui l’a demandé, qui y est nommé et le fichier pendant sept jours ; si une personne qui y figure fait effacer ses données, il est supprimé aussitôt. Un fichier déjà téléchargé appartient à l’entreprise, qui le conserve comme le dit la loi.",
-  jobs_arrivals:
-    "Un propriétaire peut intégrer dans son entreprise, ici, un tel fichier d’une autre installation. Les personnes qu’il nomme figurent ici par leur nom, sans compte et sans recevoir d’e-mail ; de l’équipe, le fichier contient les adresses, que son propriétaire peut inviter, conservées une semaine. D’une adresse que quelqu’un y avait prouvée, le fichier ne contient qu’une empreinte à clé, par laquelle cette personne peut reprendre ici ce qui était à elle : quiconque a le fichier et devine une adresse peut la vérifier. Ce qui y a été payé reste comme trace. Nous conservons qui a envoyé le fichier et qui l’a intégré, et le fichier jusqu’à son intégration, sept jours au plus ; si entre-temps une personne de l’entreprise fait effacer ses données, il est supprimé aussitôt. Une personne effacée ici, ou qui ne veut pas être recommandée, n’est pas intégrée.",
+    "Un propriétaire d’une entreprise peut faire écrire dans un seul fichier tout ce que l’entreprise voit ici. Il contient les personnes de ses offres avec ce qu’elles ont donné, accepté et écrit, son équipe avec noms et adresses, et ses primes ; aucun mot de passe, aucun moyen de paiement et rien de ce qu’une personne garde pour elle. Nous conservons qui l’a demandé, qui y est nommé et le fichier pendant sept jours ; si une personne qui y figure fait effacer ses données, il est supprimé aussitôt. Un fichier déjà téléchargé appartient à l’entreprise, qui le conserve comme le dit la loi.",
   jobs_pipeline:
     "Comment une équipe avance avec les personnes de ses postes : les étapes d’entretien, qui a déplacé qui et quand, ce qui a été annulé, les notes et avis de ses membres, et qui d’entre eux a ouvert en dernier quel dossier et quand. Seule l’équipe le lit ; c’est conservé aussi longtemps que le dossier, les notes jusqu’à ce que la personne fasse effacer ses données.",
   jobs_interviews:
@@ -85,14 +83,14 @@ export default {
   files_title: "Fichiers",
   files_what: "Les CV, photos de profil et logos, avec le nom, la taille et le type du fichier et qui l’a envoyé.",
   files_readers:
-    "Un CV peut être téléchargé par qui peut lire la recommandation, la candidature ou la présentation à laquelle il appartient, et par personne d’autre.",
+    "Un CV peut être téléchargé par qui peut lire la recommandation, la candidature ou la présentation à laquelle il appartient, et par personne d’autre ; celui que la personne recommandée a envoyé pour une recommandation, pas par son recommandeur.",
   referrals_title: "Si quelqu’un vous a recommandé",
   referrals_intro:
     "Une recommandation parle d’une personne qui n’a peut-être pas de compte ici. Si cette personne, c’est vous :",
   referrals_what:
     "Votre recommandeur nous a donné votre nom, votre adresse e-mail et, le cas échéant, votre adresse LinkedIn et votre CV, avec la recommandation qu’il a écrite à votre sujet et, s’il l’indique, votre relation, où et quand elle est née, avec ce que vous en dites.",
   referrals_record:
-    "Nous conservons avec cela l’offre, la prime, qui vous a recommandé et quand, chaque changement de statut, la raison indiquée par l’entreprise si elle vous a refusé, si un début y a été signalé, par qui, pour quel jour et ce que l’entreprise a répondu, et si une période d’essai n’a pas abouti et pourquoi.",
+    "Nous conservons avec cela l’offre, la prime, qui vous a recommandé et quand, chaque changement de statut, votre date d’entrée en poste, la raison indiquée par l’entreprise si elle vous a refusé, si un début y a été signalé, par qui, pour quel jour et ce que l’entreprise a répondu, et si une période d’essai n’a pas abouti et pourquoi.",
   referrals_disputes:
     "Quand les parties d’une embauche ne sont pas d’accord, nous conservons ce que dit chacune, le document joint, ce que notre administration a décidé et pourquoi, et entre qui la prime a été partagée. Les deux parties et notre administration le lisent ; l’effacement de vos données emporte mots et documents.",
   referrals_splits:
@@ -100,15 +98,15 @@ export default {
   referrals_same:
     "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé. Quand quelqu’un demande si l’on peut vous recommander, des empreintes chiffrées de vos adresses restent un jour ou deux.",
   referrals_told:
-    "Nous conservons quand nous vous avons prévenu et relancé par e-mail, si aucun e-mail n’a pu vous atteindre et si l’adresse a alors été rectifiée, si l’entreprise ne vous voit qu’après votre oui, ce que vous avez répondu et, si vous avez gardé la recommandation dans un compte, dans lequel.",
+    "L’entreprise ne voit une recommandation qu’après votre oui. Si votre recommandeur a indiqué vous en avoir parlé et que vous le souhaitez, elle la voit une fois notre e-mail parti. Nous conservons quand nous vous avons prévenu et relancé par e-mail, si aucun e-mail n’a pu vous atteindre et si l’adresse a alors été rectifiée, lequel des deux cas est le vôtre, ce que vous avez répondu, dans quelle langue vous avez lu la page et, si vous avez gardé la recommandation dans un compte, dans lequel.",
   referrals_links:
     "Si vous êtes venu par le lien d’une personne qui recommande, nous gardons 3 jours ce que vous y saisissez, jusqu’à ce que vous le confirmiez par notre e-mail ; ensuite c’est une recommandation, et nous gardons par quel lien ou code elle est arrivée. D’un lien nous gardons l’offre, le code, combien de fois il a été ouvert et commencé, et qui y a mis fin. Qui l’a ouvert n’est pas gardé : ni cookie, ni adresse.",
   referrals_readers:
-    "Votre recommandeur et l’équipe de l’entreprise peuvent lire la recommandation. Si vous la gardez dans votre compte, vous aussi, sauf le texte de la recommandation, qui s’adresse à l’entreprise. Les administrateurs voient celles qui attendent un second regard. Les autres voient seulement combien de recommandations a une offre.",
+    "Vous, votre recommandeur et l’équipe de l’entreprise pouvez lire la recommandation : vous par le lien de notre e-mail ou dans votre compte, avec le texte de la recommandation, ce qui a été transmis de vous et la prime. Les administrateurs voient celles qui attendent un second regard. Les autres voient seulement combien de recommandations a une offre.",
   referrals_rights:
-    "Le lien de notre e-mail vous montre la recommandation. Vous l’y acceptez, la refusez, lisez son historique et la suite, ou faites effacer vos données ; aucun compte n’est nécessaire. Si l’e-mail est perdu, <fresh>demandez un nouveau lien</fresh>.",
+    "Le lien de notre e-mail vous montre la recommandation et ce qui a été écrit sur vous. Vous l’y acceptez, la refusez, lisez son historique et la suite, ou faites effacer vos données ; aucun compte n’est nécessaire. Si l’e-mail est perdu, <fresh>demandez un nouveau lien</fresh>.",
   referrals_correct_rights:
-    "Votre nom, votre adresse LinkedIn et votre CV, vous les rectifiez vous-même, là ou dans votre compte, tant que la recommandation est en cours. L’entreprise et votre recommandeur lisent ce qui est nouveau et quand vous l’avez changé. Ce qui y figurait avant n’est pas conservé, à deux exceptions près : l’adresse LinkedIn simplifiée du premier envoi, qui montre qui était le premier, et ce que votre recommandeur garde de vous si vous vous étiez présenté à lui.",
+    "Votre nom, votre adresse LinkedIn et votre CV, vous les rectifiez vous-même, là ou dans votre compte, tant que la recommandation est en cours. L’entreprise et votre recommandeur lisent le nom et l’adresse LinkedIn rectifiés et quand vous les avez changés. Le CV que vous envoyez est pour l’entreprise seulement : votre recommandeur lit que vous en avez envoyé ou retiré un, et quand. Ce qui y figurait avant n’est pas conservé, à deux exceptions près : l’adresse LinkedIn simplifiée du premier envoi, qui montre qui était le premier, et ce que votre recommandeur garde de vous si vous vous étiez présenté à lui.",
   referrals_register:
     "Avec le <register>registre « ne pas recommander »</register>, personne ne peut vous recommander. Il contient des empreintes chiffrées de votre adresse et, si vous l’indiquez, de votre page LinkedIn, pas les adresses elles-mêmes.",
   introductions_title: "Si vous vous êtes présenté à quelqu’un ou figurez sur une liste",
@@ -148,7 +146,7 @@ export default {
     "Recruteur et recommandeur voient chacun leur côté d’une prime. Les administrateurs qui règlent l’argent voient les noms, les montants et, dans le fichier pour la banque, les numéros de compte ; cette consultation est notée.",
   device_title: "Cookies et votre appareil",
   device_cookie:
-    "Nous déposons un seul cookie, et seulement quand vous vous connectez avec un compte externe : il lie la réponse à votre navigateur et expire au bout de cinq minutes.",
+    "Nous déposons deux cookies. L’un quand vous vous connectez avec un compte externe : il lie la réponse à votre navigateur et expire au bout de cinq minutes. L’autre quand votre langue n’est pas l’anglais : il contient cette langue pendant un an, pour que les pages s’affichent d’emblée dans celle-ci.",
   device_storage:
     "Votre navigateur lui-même conserve votre session, votre dernière action ici, vos thème, langue et fuseau horaire, le lien d’un e-mail ou d’une offre privée que vous venez d’ouvrir et ce que vous étiez en train d’écrire dans un formulaire.",
   device_others: "Nos pages ne chargent rien depuis les serveurs d’autres entreprises.",

@@ -63,7 +63,7 @@ export default {
   report_lead_answer:
     "Dites-nous ce qui ne va pas dans cette réponse. Un administrateur la lit avec sa question. L’entreprise n’apprend jamais de nous qui l’a signalée.",
   report_sent_mail: "Un administrateur le lit. Nous vous écrirons par e-mail une fois que ce sera décidé.",
-  decision_means_message: "Plus personne ne lit le message ici. Tout le reste de ce qui a été écrit demeure.",
+  decision_means_message: "Le message n’est plus visible ici. Les autres messages sont conservés.",
   decision_means_question: "L’équipe ne lit plus la question.",
   decision_means_answer:
     "La réponse n’est plus sur la page de l’offre, et la personne qui a posé la question ne la lit plus.",

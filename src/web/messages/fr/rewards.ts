@@ -28,6 +28,8 @@ export default {
   saving: "Enregistrement...",
   confirm_title: "Débloquer {{amount}} ?",
   confirm_text:
+    "Vous confirmez que {{name}} a réussi sa période d’essai. {{amount}} sont débloqués aussitôt pour {{referrer}}. Si la période d’essai échoue d’ici le {{until}}, vous pouvez encore le signaler : la prime vous revient et est déduite des primes suivantes de {{referrer}}. Sinon, c’est irréversible.",
+  confirm_text_over:
     "Vous confirmez que {{name}} a réussi sa période d’essai. {{amount}} sont débloqués aussitôt pour {{referrer}}. C’est irréversible.",
   confirm_yes: "Oui, débloquer",
   confirmed: "{{amount}} ont été débloqués pour {{referrer}}.",
@@ -76,7 +78,8 @@ export default {
   copy_failed: "Impossible de copier. Veuillez le sélectionner à la main.",
   next_title: "Et ensuite ?",
   next_escrow: "Nous enregistrons votre paiement, et la prime est sous séquestre",
-  next_probation: "{{name}} réussit sa période d’essai : 90 jours, ou moins si vous le confirmez plus tôt",
+  next_probation:
+    "{{name}} réussit sa période d’essai : {{days}} jours à compter de son entrée en poste, ou moins si vous le confirmez plus tôt",
   next_release: "La prime est débloquée pour {{referrer}}",
   next_refund: "Si la période d’essai n’aboutit pas, elle vous revient",
   unfunded_one: "{{n}} prime attend son dépôt",

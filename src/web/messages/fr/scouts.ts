@@ -5,8 +5,8 @@ import type en from "../en/scouts.ts";
 export default {
   page_title: "Devenir Vetted Scout",
   page_description:
-    "Fondateurs, dirigeants et investisseurs recommandent des personnes qu’ils embaucheraient eux-mêmes. Les Scouts acceptés gagnent jusqu’à $15,000 par embauche.",
-  reward_chip: "Jusqu’à $15,000 par embauche",
+    "Fondateurs, dirigeants et investisseurs recommandent des personnes qu’ils embaucheraient eux-mêmes. Les Scouts acceptés peuvent gagner jusqu’à 15 000 $ par embauche.",
+  reward_chip: "Jusqu’à 15 000 $ par embauche",
   hero_lead:
     "Pour les fondateurs, dirigeants et investisseurs dont la parole ouvre des portes. Dites-nous qui vous êtes et qui vous recommanderiez.",
   apply_now: "Postuler",
@@ -17,6 +17,9 @@ export default {
   figure_faster_label: "plus rapide",
   figure_top: "Top 1 %",
   figure_top_label: "mis en avant",
+  scouts_rule: "Nous lisons nous-mêmes chaque candidature.",
+  faster_rule: "Chaque offre promet une première réponse sous 1 à 14 jours.",
+  top_rule: "Les Scouts acceptés portent le badge Vetted Scout.",
   advantages: "Ce que reçoivent les Scouts",
   advantage_highlighted: "Mis en avant auprès des recruteurs",
   advantage_highlighted_text:
@@ -24,7 +27,7 @@ export default {
   advantage_priority: "Les meilleures recommandations sont prioritaires",
   advantage_priority_text: "Les entreprises voient d’un coup d’œil quelle parole a été vérifiée.",
   advantage_payouts: "Plus d’embauches, de meilleurs versements",
-  advantage_payouts_text: "Chaque embauche est payée : avoir l’œil rapporte.",
+  advantage_payouts_text: "Chacune de vos embauches qui passe sa période d’essai rapporte sa prime.",
   form_title: "Candidature Scout",
   step_of: "Étape {{step}} sur 2",
   premium: "Candidature premium",
@@ -70,8 +73,14 @@ export default {
   submitted_text:
     "Merci d’avoir postulé pour devenir Scout. Nous examinerons votre candidature et reviendrons vers vous bientôt.",
   success_title: "Plus qu’une étape avant de rejoindre le réseau des Scouts.",
-  success_text:
-    "Nous lisons nous-mêmes chaque candidature et écrivons à {{email}} notre décision dans tous les cas. Après un refus, vous pouvez postuler à nouveau après 30 jours ; l’e-mail indique le jour. Les Scouts acceptés peuvent gagner jusqu’à $15,000 par embauche.",
+  success_text: "Les Scouts acceptés peuvent gagner jusqu’à 15 000 $ par embauche.",
+  next_title: "Et ensuite ?",
+  next_received: "Statut : En attente. Un accusé de réception est en route vers {{email}}.",
+  next_read: "Nous lisons nous-mêmes chaque candidature.",
+  next_decided:
+    "Nous vous écrivons notre décision dans tous les cas. Si c’est non, l’e-mail dit pourquoi et à partir de quel jour, 30 jours plus tard, vous pouvez postuler à nouveau.",
+  next_invited:
+    "Si c’est oui, vous recevez une invitation par e-mail. Ouvrez son lien et connectez-vous avec cette adresse : vous portez alors le badge.",
   share_title: "Partagez l’occasion",
   share_text: "Vous connaissez d’autres personnes dont la parole ouvre des portes. Envoyez-les ici.",
   share_twitter: "Partager sur Twitter",
@@ -80,7 +89,7 @@ export default {
   link_copied_title: "Lien copié !",
   link_copied: "Le lien est dans le presse-papiers.",
   copy_failed: "Impossible de copier le lien. Le voici : {{link}}",
-  tweet: `Rejoignez le réseau des Scouts de ${PRODUCT_NAME} : recommandez d’excellentes personnes et gagnez jusqu’à $15,000 par embauche.`,
+  tweet: `Rejoignez le réseau des Scouts de ${PRODUCT_NAME} : recommandez d’excellentes personnes et gagnez jusqu’à 15 000 $ par embauche.`,
   questions: "Des questions ? Écrivez à <mail/>",
   loading: "Chargement du formulaire...",
 } as const satisfies Catalogue<typeof en>;

@@ -75,7 +75,7 @@ export default {
   switched_on: "Activée",
   switched_off: "Désactivée",
   off_ask: "Désactiver la connexion pour {{domain}} ?",
-  off_ask_text: "Qui s’est connecté par elle est déconnecté, et utilise désormais un autre moyen.",
+  off_ask_text: "Les personnes connectées par ce moyen sont déconnectées et doivent désormais utiliser un autre moyen.",
   untried: "Elle peut être activée dès qu’un essai a réussi.",
   secret_replace: "Remplacer le secret",
   secret_of: "Secret client pour {{domain}}",
@@ -97,6 +97,6 @@ export default {
   freed: "Les autres moyens sont de nouveau permis",
   remove: "Supprimer",
   remove_of: "Supprimer la connexion pour {{domain}} ?",
-  remove_text: "Qui s’est connecté par elle est déconnecté, et utilise désormais un autre moyen.",
+  remove_text: "Les personnes connectées par ce moyen sont déconnectées et doivent désormais utiliser un autre moyen.",
   removed: "Supprimée",
 } as const satisfies Catalogue<typeof en>;

@@ -39,7 +39,7 @@ export default {
   working: "Un instant...",
   agreed_toast: "Convenu. L’un de vous deux peut maintenant l’envoyer.",
   ended_toast: "Terminé.",
-  act_failed: "Cela n’a pas abouti. Veuillez réessayer.",
+  act_failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
   use: "Recommander quelqu’un",
   use_hint: "Choisissez cet accord à la deuxième étape.",
   person_hidden: "Sans nom : la personne est d’abord informée, et ses données peuvent être effacées",

@@ -4,7 +4,7 @@ import type en from "../en/static.ts";
 
 export default {
   back_home: "Retour à l’accueil",
-  last_updated: "Dernière mise à jour : décembre 2024",
+  last_updated: "Dernière mise à jour : {{date}}",
 
   contact_title: "Contact",
   contact_description:

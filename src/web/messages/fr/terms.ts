@@ -37,9 +37,10 @@ export default {
     "Une offre qui a des recommandations ou des candidatures est archivée au lieu d’être supprimée, pour que personne ne perde une trace ou une prime.",
 
   referrals_title: "Recommander quelqu’un",
-  referrals_honest: "Recommandez des personnes que vous connaissez, demandez-leur d’abord, et écrivez ce qui est vrai.",
+  referrals_honest:
+    "Recommandez des personnes que vous connaissez, et écrivez ce qui est vrai : l’entreprise et la personne elle-même le lisent. N’indiquez que quelqu’un le souhaite que si vous lui en avez parlé et que c’est le cas.",
   referrals_told:
-    "Nous prévenons par e-mail les personnes que vous recommandez, et l’entreprise les voit une fois cet e-mail parti, pas avant. Si vous ou l’offre demandez d’abord, elle ne voit la recommandation qu’après leur oui, ou une fois qu’elle les embauche par leur propre candidature ; qui est interrogé d’abord et ne répond ni ne postule est effacé après 30 jours. Tant que personne de l’entreprise n’a ouvert ou fait avancer la recommandation, vous pouvez la corriger ou la retirer, sauf si la personne est venue par votre lien. Si aucun e-mail n’atteint la personne, vous pouvez rectifier l’adresse une fois.",
+    "Nous interrogeons par e-mail les personnes que vous recommandez, et l’entreprise ne les voit qu’après leur oui, ou une fois qu’elle les embauche par leur propre candidature. Qui est interrogé et ne répond ni ne postule est effacé après 30 jours. Si vous indiquez avoir parlé avec la personne et qu’elle le souhaite, l’entreprise la voit une fois notre e-mail à cette personne parti, sauf si l’offre demande d’abord à tout le monde. Tant que personne de l’entreprise n’a ouvert ou fait avancer la recommandation, vous pouvez la corriger ou la retirer, sauf si la personne est venue par votre lien. Si aucun e-mail n’atteint la personne, vous pouvez rectifier l’adresse une fois.",
   referrals_link:
     "Vous pouvez transmettre un lien à la place, par lequel les personnes se recommandent elles-mêmes, avec leurs propres mots et depuis une adresse dont il est prouvé qu’elle est la leur. L’entreprise peut mettre fin à votre lien vers une offre à elle ; vous n’en créez alors plus d’autre vers cette offre. Qui a laissé ses coordonnées par les liens de plusieurs recommandeurs vers une même offre, sans en avoir confirmé aucun, choisit lequel compte.",
   referrals_tie:
@@ -59,11 +60,13 @@ export default {
 
   rewards_title: "Primes et versements",
   rewards_earned:
-    "Une prime est acquise quand la personne que vous avez recommandée est embauchée et réussit sa période d’essai : 90 jours, ou moins si l’entreprise la confirme plus tôt.",
+    "Une prime est acquise quand la personne que vous avez recommandée est embauchée et réussit sa période d’essai : autant de jours à compter de son entrée en poste que l’offre l’annonçait lors de votre recommandation, de 30 à 180, ou moins si l’entreprise la confirme plus tôt.",
   rewards_time:
     "Les versements se font en général dans les 90 jours suivant la confirmation de l’embauche. C’est alors que votre versement est créé ; à partir de là, l’argent arrive en général sous 30 jours.",
-  rewards_provider:
-    "Les paiements passent par un prestataire de paiement par carte, dont les propres conditions s’appliquent aussi au paiement.",
+  rewards_manual:
+    "Les paiements se font par virement ou PayPal. Les conditions de la banque ou de PayPal s’appliquent aussi au paiement.",
+  rewards_stripe:
+    "Les paiements passent par Stripe ou, si ce moyen est choisi, se font par virement ou PayPal. Les conditions de Stripe, de la banque ou de PayPal s’appliquent aussi au paiement.",
   rewards_failed:
     "Si la période d’essai n’est pas réussie, aucune prime n’est due et l’entreprise récupère ce qu’elle a payé pour elle. Si la prime a malgré tout déjà été versée, elle est déduite des primes suivantes.",
   rewards_disputed:
@@ -82,14 +85,14 @@ export default {
   candidates_change:
     "Jusqu’aux entretiens, vous pouvez rectifier ou retirer une candidature. Celle que vous retirez était votre seule candidature à cette offre.",
   candidates_referred:
-    "Si quelqu’un vous a recommandé, vous acceptez ou refusez, rectifiez votre nom, LinkedIn et CV tant que c’est en cours, ou faites effacer vos données, par le lien de notre e-mail et sans compte. Une rectification ne change ni qui était le premier, ni la prime.",
+    "Si quelqu’un vous a recommandé, vous lisez ce qu’il a écrit, acceptez ou refusez, rectifiez votre nom, LinkedIn et CV tant que c’est en cours, ou faites effacer vos données, par le lien de notre e-mail et sans compte. Une rectification ne change ni qui était le premier, ni la prime.",
   candidates_company: "L’entreprise seule décide qui elle reçoit et embauche, et répond de sa décision.",
   candidates_scouts:
     "Qui postule comme Scout reçoit un accusé de réception par e-mail. Avec un refus vient une raison d’une liste ; 30 jours plus tard, vous pouvez postuler de nouveau.",
 
   content_title: "Ce que vous écrivez",
   content_text:
-    "Cela reste à vous. Vous nous permettez de le conserver et de le montrer à ceux à qui c’est destiné : une offre à tous, une recommandation ou une candidature à l’équipe de l’offre, un message à ses destinataires et à cette équipe.",
+    "Cela reste à vous. Vous nous permettez de le conserver et de le montrer à ceux à qui c’est destiné : une offre à tous, une recommandation à l’équipe de l’offre et à la personne dont elle parle, une candidature à l’équipe de l’offre, un message à ses destinataires et à cette équipe.",
 
   conduct_title: "Bon usage",
   conduct_text:

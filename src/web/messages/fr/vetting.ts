@@ -72,6 +72,7 @@ export default {
   invitation: "Invitation",
   invited: "Envoyée le {{date}}, pas encore utilisée",
   accepted: "Utilisée le {{date}} : le badge est donné",
+  mails_stopped: "Cette personne ne veut plus d’e-mails sur sa candidature : aucune invitation ne lui est envoyée.",
   invite_again: "Renvoyer l’invitation",
   invited_again: "Une nouvelle invitation est en route.",
   invite_failed: "Impossible d’envoyer l’invitation. Veuillez réessayer.",

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks since when, and says that it can be said once. */
+/** Asks for the start date of a hire and says that a claim can be made only once. */
 export default function ClaimDialog({ hire, send, onClose }: Props) {
   const { t } = useTranslation(["claims", "errors", "faults", "general"]);
   const [day, setDay] = useState("");

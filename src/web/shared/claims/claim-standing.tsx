@@ -5,7 +5,7 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { When } from "../records/when.tsx";
 import { useClaimWords } from "./claim-words.tsx";
 
-/** What was said of a hire and how it stands; a no with the company's words, and what we have checked of it (rule F33). */
+/** Shows the hire claim and its state; a denial with the company's text and the result of our checks (rule F33). */
 export function ClaimStanding({ hire }: { hire: HireOfReferral }) {
   const { t } = useTranslation("claims");
   const words = useClaimWords(hire);
@@ -21,7 +21,11 @@ export function ClaimStanding({ hire }: { hire: HireOfReferral }) {
           <RichText text={t("known_checked")} slots={{ when: <When at={known_since} /> }} />
         </p>
       )}
-      {reason !== "" && hire.dispute === null && <blockquote className="typed note">{reason}</blockquote>}
+      {reason !== "" && hire.dispute === null && (
+        <blockquote className="typed note" dir="auto">
+          {reason}
+        </blockquote>
+      )}
     </Message>
   );
 }

@@ -4,7 +4,7 @@ import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { formatMoment } from "../../lib/format/moments.ts";
 import { useZone } from "../../lib/language/zone.ts";
 
-/** What was said of a hire, by whom, and how it stands, in two sentences; null where nothing was. */
+/** Returns two sentences: who claimed the hire, and the claim's state. Null if there is no claim. */
 export function useClaimWords(hire: HireOfReferral): { said: string; stands: string } | null {
   const { t, i18n } = useTranslation("claims");
   const zone = useZone();

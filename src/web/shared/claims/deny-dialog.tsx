@@ -13,13 +13,13 @@ import { Textarea } from "../../ui/textarea.tsx";
 type Props = {
   busy: boolean;
   error?: string;
-  /** Since when the company had named the person to us; left out where it had not. */
+  /** The date since which the company had listed the person as an existing contact; omitted if it had not. */
   knownSince?: string | undefined;
   onClose: () => void;
   onDeny: (denial: { reason: string; known_before: boolean }) => void;
 };
 
-/** Asks why it is no hire: the other side reads the words, and what we have checked (rule F33). */
+/** Asks why the claim is denied. The other side reads the text and the result of our checks (rule F33). */
 export default function DenyDialog({ busy, error, knownSince, onClose, onDeny }: Props) {
   const { t, i18n } = useTranslation(["claims", "faults", "general"]);
   const zone = useZone();

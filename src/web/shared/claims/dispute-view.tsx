@@ -12,7 +12,11 @@ function Said({ id, of, statement }: { id: string; of: "opened" | "answer"; stat
       <figcaption className="label">
         {t(`said_${statement.as}`)} · <Moment at={statement.at} />
       </figcaption>
-      {statement.text !== "" && <blockquote className="typed">{statement.text}</blockquote>}
+      {statement.text !== "" && (
+        <blockquote className="typed" dir="auto">
+          {statement.text}
+        </blockquote>
+      )}
       {statement.file !== null && (
         <DownloadButton
           endpoint={disputeEndpoints.file}
@@ -25,7 +29,7 @@ function Said({ id, of, statement }: { id: string; of: "opened" | "answer"; stat
   );
 }
 
-/** What both sides say of a hire, how it stands, and what was decided. `mine`: the reader is to answer. */
+/** Shows the statements of both sides, the state and the decision of a dispute. `mine`: the reader is to respond. */
 export function DisputeWords({ dispute, mine = false }: { dispute: DisputeView; mine?: boolean }) {
   const { t } = useTranslation("claims");
   const { id, opened, answer, answer_by, decision } = dispute;
@@ -47,12 +51,16 @@ export function DisputeWords({ dispute, mine = false }: { dispute: DisputeView; 
           {decision.shares.length > 0 && (
             <ul className="facts">
               {decision.shares.map(({ to, percent }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: shares keep their places
+                // biome-ignore lint/suspicious/noArrayIndexKey: shares never change order
                 <li key={at}>{t(to === "other" ? "to_another" : `to_${to}`, { percent })}</li>
               ))}
             </ul>
           )}
-          {decision.words !== "" && <blockquote className="typed">{decision.words}</blockquote>}
+          {decision.words !== "" && (
+            <blockquote className="typed" dir="auto">
+              {decision.words}
+            </blockquote>
+          )}
         </figure>
       )}
     </div>

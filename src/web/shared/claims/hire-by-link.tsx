@@ -11,7 +11,7 @@ import { ClaimStanding } from "./claim-standing.tsx";
 
 const ClaimDialog = latePiece(() => import("./claim-dialog.tsx"));
 
-/** The hire of a referral for the person who holds its mailed link, without an account (rule R11). */
+/** The hire of a referral for the holder of an emailed link, without an account (rule R11). */
 export default function HireByLink({ referral, token }: { referral: string; token: string }) {
   const { t } = useTranslation(["claims", "errors", "faults", "general"]);
   const body = { token, referral };

@@ -10,7 +10,6 @@ import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { call } from "../../lib/net/caller.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoadFailure } from "../lists/load-failure.tsx";
 import { useAct } from "../records/use-act.ts";
@@ -22,26 +21,36 @@ alsoLive(claimEndpoints.get);
 
 const ClaimDialog = latePiece(() => import("./claim-dialog.tsx"));
 const SayDialog = latePiece(() => import("./say-dialog.tsx"));
+const ConfirmClaimDialog = latePiece(() => import("./confirm-claim-dialog.tsx"));
 const DenyDialog = latePiece(() => import("./deny-dialog.tsx"));
 
 type Props = {
   referral: string;
-  /** What of the screen is old once something was done here. */
+  /** Endpoints whose answers on the screen become stale by an action here. */
   changes?: readonly Endpoint[];
 };
 type Denial = { reason: string; known_before: boolean };
 type Part = { hire: HireOfReferral; changes: readonly Endpoint[] };
 
-/** What the company answers to a claimed hire: yes, asked once more because money follows, or no, with words. */
+/**
+ * The company's response to a hire claim: a confirmation, with a second question because a payment follows, or a denial
+ * with a reason.
+ */
 function Answer({ hire, changes }: Part) {
   const { t } = useTranslation("claims");
   const { t: errorText } = useTranslation("errors");
   const [asked, setAsked] = useState<"confirm" | "deny" | null>(null);
   const input = { params: { id: hire.referral } };
   const onDone = () => setAsked(null);
-  const yes = useAct(() => call(claimEndpoints.confirm, input), { changes, onDone, done: t("confirm_done") });
+  const yes = useAct((body: { start_date?: string }) => call(claimEndpoints.confirm, { ...input, body }), {
+    changes,
+    onDone,
+    done: t("confirm_done"),
+  });
   const no = useAct((body: Denial) => call(claimEndpoints.deny, { ...input, body }), {
-    ...{ changes, onDone, done: t("deny_done") },
+    changes,
+    onDone,
+    done: t("deny_done"),
   });
   const late = hire.claim?.state === "silent";
   return (
@@ -51,7 +60,7 @@ function Answer({ hire, changes }: Part) {
           kind="primary"
           size="sm"
           busy={late && yes.busy && t("confirming")}
-          onClick={() => (late ? void yes.act() : setAsked("confirm"))}
+          onClick={() => (late ? void yes.act({}) : setAsked("confirm"))}
         >
           {t(late ? "confirm_late" : "confirm")}
         </Button>
@@ -61,17 +70,17 @@ function Answer({ hire, changes }: Part) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={asked === "confirm"}
-        onClose={() => setAsked(null)}
-        title={t("confirm_title")}
-        text={t("confirm_text")}
-        confirm={t("confirm")}
-        kind="primary"
-        busy={yes.busy && t("confirming")}
-        error={yes.failure === null ? undefined : errorText(yes.failure)}
-        onConfirm={() => void yes.act()}
-      />
+      {asked === "confirm" && (
+        <Suspense fallback={null}>
+          <ConfirmClaimDialog
+            started_on={hire.claim?.started_on ?? ""}
+            busy={yes.busy}
+            error={yes.failure === null ? undefined : errorText(yes.failure)}
+            onClose={() => setAsked(null)}
+            onConfirm={(start_date) => void yes.act({ start_date })}
+          />
+        </Suspense>
+      )}
       {asked === "deny" && (
         <Suspense fallback={null}>
           <DenyDialog
@@ -87,7 +96,7 @@ function Answer({ hire, changes }: Part) {
   );
 }
 
-/** Says once that somebody has started. */
+/** Lets the user claim the hire, once. */
 function Claim({ hire, changes }: Part) {
   const { t } = useTranslation("claims");
   const [open, setOpen] = useState(false);
@@ -110,7 +119,7 @@ function Claim({ hire, changes }: Part) {
   );
 }
 
-/** What is argued about the hire, and one's own words to it. */
+/** Shows the dispute about the hire and lets the reader add a statement. */
 function Dispute({ hire, changes }: Part) {
   const { t } = useTranslation("claims");
   const [saying, setSaying] = useState(false);
@@ -151,7 +160,7 @@ function Dispute({ hire, changes }: Part) {
   );
 }
 
-/** The claimed hire of a referral for whichever side reads it (rule R11); nothing where there is nothing to say or do. */
+/** The hire claim of a referral for either side (rule R11); renders nothing if there is nothing to show or do. */
 export default function Hire({ referral, changes = [] }: Props) {
   const { t } = useTranslation(["claims", "errors", "faults", "general"]);
   const { value: hire, failure, busy, retry } = useAsked(query(claimEndpoints.get, { params: { id: referral } }));

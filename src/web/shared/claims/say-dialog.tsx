@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One side's words in a dispute, with a document where that helps. What was typed stays when it fails. */
+/** The statement of one side in a dispute, with an optional document. Typed text stays if sending fails. */
 export default function SayDialog({ title, text, submit, send, onClose }: Props) {
   const { t } = useTranslation(["claims", "errors", "faults", "files", "general"]);
   const [words, setWords] = useState("");

@@ -9,15 +9,15 @@ import { Message } from "../../ui/message.tsx";
 
 type Asked<T> = {
   what: T;
-  /** What is missing before anything is sent. */
+  /** The error that prevents sending, such as a missing text. */
   missing: FaultCode | null;
-  /** The fields of the answer whose faults stand under the one field. */
+  /** Fields of the answer whose errors are shown under the single field. */
   fields: readonly string[];
   send: (what: T, key: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Says one thing of a hire, once; what was typed stays when it fails. */
+/** State of a dialog that sends one statement about a hire; typed text stays if sending fails. */
 export function useSaid<T>({ what, missing, fields, send, onClose }: Asked<T>) {
   const { t } = useTranslation(["errors", "faults"]);
   const [busy, setBusy] = useState(false);
@@ -53,13 +53,13 @@ type Props = {
   text: string;
   submit: string;
   saying: string;
-  /** Something is on its way that has to be there first. */
+  /** Blocks sending while something, such as an upload, must finish first. */
   held?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The dialog around it. */
+/** The dialog of `useSaid`. */
 export function SayFrame({ said, title, text, submit, saying, held = false, onClose, children }: Props) {
   const { t } = useTranslation("general");
   const { say, busy, failure } = said;

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { claimEndpoints } from "../../../contract/deal/claims.ts";
 import { paths } from "../../../contract/paths.ts";
 import { alsoLive } from "../../lib/data/changes.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
+import { IntentLink } from "../../ui/intent-link.tsx";
 import { Message } from "../../ui/message.tsx";
 import { usePersonName } from "../records/person-name.ts";
 
 alsoLive(claimEndpoints.waiting);
 
-/** Claimed hires of the viewer's teams that wait for an answer, each with the way to it (rule R11). */
+/** Hire claims of the viewer's teams that wait for a response, each with a link (rule R11). */
 export default function WaitingClaims() {
   const { t, i18n } = useTranslation("claims");
   const nameOf = usePersonName();
@@ -23,13 +23,13 @@ export default function WaitingClaims() {
       <ul className="unfunded-list">
         {items.map(({ referral, candidate_name, job, started_on }) => (
           <li key={referral}>
-            <Link to={`${paths.manageJob(job.id)}?open=referral:${referral}`} prefetch="intent">
+            <IntentLink to={`${paths.manageJob(job.id)}?open=referral:${referral}`}>
               {t("waiting_item", {
                 name: nameOf(candidate_name),
                 title: job.title,
                 day: formatCalendarDate(started_on, i18n.language),
               })}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

@@ -7,10 +7,11 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 
 type Props = { editor: Editor; disabled: boolean; plain: boolean };
 
-/** Draws anew whenever what is selected changes. */
+/** Rerenders when the selection changes. */
 function useSelection(editor: Editor): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -33,7 +34,7 @@ function ToolButton({ name, icon, active, press, disabled }: Tool & { disabled: 
       title={name}
       aria-pressed={active}
       disabled={disabled}
-      // The selection stays where it is.
+      // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >
@@ -42,10 +43,10 @@ function ToolButton({ name, icon, active, press, disabled }: Tool & { disabled: 
   );
 }
 
-/** An address as it is typed, with its scheme; null for what is none. */
+/** Returns the typed URL with its scheme; null if it is not a URL. */
 function linkOf(typed: string): string | null {
   const text = typed.trim();
-  const whole = /^[^\s@:/]+@[^\s@]+\.[^\s@]+$/.test(text) ? `mailto:${text}` : text;
+  const whole = /^[^\s@:/]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? `mailto:${text}` : text;
   const href = /^(?:https?|mailto):/i.test(whole) ? whole : `https://${whole}`;
   return /^mailto:[^\s@]+@[^\s@]+$/i.test(href) || isWebUrl(href) ? href : null;
 }
@@ -59,7 +60,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     const href = linkOf(typed);
     if (href === null) return setWrong(true);
     const chain = editor.chain().focus();
-    // Nothing is selected: the address is what is read.
+    // Nothing is selected, so the URL itself becomes the text.
     if (editor.state.selection.empty && !editor.isActive("link")) {
       chain.insertContent({ type: "text", text: typed.trim(), marks: [{ type: "link", attrs: { href } }] }).run();
     } else chain.extendMarkRange("link").setLink({ href }).run();
@@ -79,9 +80,10 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return;
             if (event.key === "Escape") onClose();
             if (event.key !== "Enter") return;
-            // The form around it is not sent.
+            // Enter must not submit the surrounding form.
             event.preventDefault();
             put();
           }}
@@ -101,7 +103,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   );
 }
 
-/** What may be done with the words that are selected. */
+/** The toolbar for the selected text. */
 export function EditorTools({ editor, disabled, plain }: Props) {
   const { t } = useTranslation("company");
   const [linking, setLinking] = useState(false);

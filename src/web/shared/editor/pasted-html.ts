@@ -1,54 +1,68 @@
+import { tablesAsLines } from "./pasted-tables.ts";
+import { wordListItems } from "./word-lists.ts";
+
 const RENAMED: Readonly<Record<string, string>> = { h1: "h2", h5: "h4", h6: "h4" };
-const NUMBER = /^\s*(?:\d+|[a-z]|[ivxlc]+)[.)]/i;
+/** Block elements that the editor would read as inline, which would join their words. */
+const BLOCKS = "dt, summary, details, legend, caption, center, main, nav, dialog, option";
+const HIDING =
+  /(?:display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment|mso-special-character:\s*comment)/i;
+/** Elements of Word's tracked changes and comments. */
+const NO_TEXT =
+  /(?:^|\s)(?:msodel|msocommentreference|msocommenttext|msocommentsubject|msocomanchor|msocomoff|msocomtxt)(?:\s|$)/i;
 
-/** Word writes an item as a paragraph that says so in its style, and its bullet or number as text. */
-function isItem(element: Element): element is HTMLElement {
-  return element.localName === "p" && /mso-list:\s*l\d/i.test(element.getAttribute("style") ?? "");
+function rename(element: Element, name: string): void {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
 }
 
-function itemOf(paragraph: HTMLElement): { item: Element; ordered: boolean } {
-  const page = paragraph.ownerDocument;
-  const marks = [...paragraph.querySelectorAll("span")].filter((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
-  );
-  const ordered = marks.some((mark) => NUMBER.test(mark.textContent ?? ""));
-  for (const mark of marks) mark.remove();
-  const item = page.createElement("li");
-  item.append(...paragraph.childNodes);
-  return { item, ordered };
+/** Returns the selectors of Word's styles for hidden text. */
+function hidingSelectors(page: Document): string[] {
+  const css = [...page.querySelectorAll("style")].map((style) => style.textContent ?? "").join("\n");
+  return css.split("}").flatMap((rule) => {
+    const [selector = "", declarations, ...nested] = rule.replaceAll("<!--", "").split("{");
+    return nested.length === 0 && /mso-hide:\s*all/i.test(declarations ?? "") ? [selector] : [];
+  });
 }
 
-function listItems(page: Document): void {
-  for (const paragraph of [...page.querySelectorAll("p")].filter(isItem)) {
-    const before = paragraph.previousElementSibling;
-    const { item, ordered } = itemOf(paragraph);
-    const name = ordered ? "ol" : "ul";
-    if (before?.localName === name && before.hasAttribute("data-pasted")) {
-      before.append(item);
-      paragraph.remove();
-      continue;
-    }
-    const list = page.createElement(name);
-    list.setAttribute("data-pasted", "");
-    list.append(item);
-    paragraph.replaceWith(list);
+function matching(page: Document, selector: string): Element[] {
+  try {
+    return [...page.querySelectorAll(selector)];
+  } catch {
+    // Word writes comments and names that are not valid selectors.
+    return [];
   }
+}
+
+/** Removes what the source marks as not visible: comments, tracked deletions, hidden text. */
+function removeNoText(page: Document): void {
+  for (const selector of hidingSelectors(page)) for (const element of matching(page, selector)) element.remove();
+  for (const element of page.querySelectorAll("style, script, meta, link, title, xml, template, del, [hidden]"))
+    element.remove();
+  for (const element of page.body.querySelectorAll("[class], [style]")) {
+    const [style, classes] = [element.getAttribute("style") ?? "", element.getAttribute("class") ?? ""];
+    if (HIDING.test(style) || NO_TEXT.test(classes)) element.remove();
+  }
+}
+
+/** Cells that were copied without their table would lose their boundaries in the parser. */
+function withTable(html: string): string {
+  return /<t[dhr][\s>]/i.test(html) && !/<table[\s>]/i.test(html) ? `<table>${html}</table>` : html;
 }
 
 /**
- * What was copied elsewhere, Word among it, as HTML that the editor understands: items are items, headings begin at the second
- * level. Whatever a description does not have is left out by the editor's schema.
+ * Converts HTML copied elsewhere, including from Word, into HTML for the editor: invisible content is removed, list
+ * items get their level, table rows become lines, headings start at the second level. The editor's schema drops
+ * everything that a description cannot contain.
  */
 export function pastedHtml(html: string): string {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  for (const gone of page.querySelectorAll("style, script, meta, link, title, xml")) gone.remove();
-  listItems(page);
-  for (const heading of page.querySelectorAll("h1, h5, h6")) {
-    const renamed = page.createElement(RENAMED[heading.localName] ?? "h2");
-    renamed.append(...heading.childNodes);
-    heading.replaceWith(renamed);
-  }
-  // Empty lines of Word hold a blank that does not break.
+  const page = new DOMParser().parseFromString(withTable(html), "text/html");
+  removeNoText(page);
+  wordListItems(page);
+  tablesAsLines(page);
+  for (const heading of page.querySelectorAll("h1, h5, h6")) rename(heading, RENAMED[heading.localName] ?? "h2");
+  for (const block of page.querySelectorAll(BLOCKS)) rename(block, "div");
+  // Empty paragraphs of Word contain a non-breaking space.
   for (const paragraph of page.querySelectorAll("p")) {
     if ((paragraph.textContent ?? "").trim() === "" && paragraph.querySelector("img, br") === null) paragraph.remove();
   }

@@ -1,6 +1,6 @@
 const END = /<\/(?:p|h\d|ul|ol|pre|blockquote)>/g;
 
-/** The words of HTML that the server or the editor gave, a line for each piece; nothing of it runs or is loaded. */
+/** Returns the text of HTML from the server or the editor, one line per block. Nothing is executed or loaded. */
 export function plainOf(html: string): string {
   const lined = html
     .replaceAll(/<li>(?:<p>)?/g, "\n- ")

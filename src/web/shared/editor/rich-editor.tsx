@@ -10,17 +10,17 @@ import "./rich-editor.css";
 
 export type RichEditorProps = {
   label: string;
-  /** HTML, or with `text` what was typed without an editor. */
+  /** HTML, or with `text` what was typed before the editor was loaded. */
   value: string;
   text?: boolean;
   disabled: boolean;
   onChange: (html: string) => void;
-  /** Takes what can be focused, for a fault, and what puts a text where somebody typed last. */
+  /** Receives the element to focus on an error, and a function that inserts text at the last cursor position. */
   focusable: (element: Focusable | null) => void;
-  /** Somebody is in the field already. */
+  /** The field had the focus before the editor was loaded. */
   focused: boolean;
   onFocus?: () => void;
-  /** Without headings, which would look like those around the text. */
+  /** Without headings, which would look like those of the surrounding page. */
   plain?: boolean;
 };
 
@@ -42,7 +42,7 @@ const PLAIN = StarterKit.configure({
   link: { ...LINK, protocols: ["https"] },
 });
 
-/** Typed text comes as paragraphs and lists, as its page would show it. */
+/** Converts pasted plain text into paragraphs and lists, as its page would show it. */
 function pastedText(text: string, editor: () => Editor | null) {
   const schema = editor()?.schema;
   if (schema === undefined) return null;
@@ -50,7 +50,7 @@ function pastedText(text: string, editor: () => Editor | null) {
   return ContentParser.fromSchema(schema).parseSlice(page.body);
 }
 
-/** Headings, lists, bold and links, as one types (rule J49); what it gives is sanitised by the server. */
+/** Rich text editor with headings, lists, bold and links (rule J49); the server sanitises its output. */
 export function RichEditor(props: RichEditorProps) {
   const { label, disabled, onChange, focusable, focused, onFocus, plain = false } = props;
   const value = props.text ? htmlOfText(props.value) : props.value;
@@ -59,8 +59,8 @@ export function RichEditor(props: RichEditorProps) {
   latest.current = { ...latest.current, onChange, focusable, onFocus };
   const [editor, setEditor] = useState<Editor | null>(null);
   const tied = useFieldAttributes({});
-  // With the commit that takes the plain field away: nothing is typed between the two.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is told to it below
+  // A layout effect: the editor replaces the plain field within one commit, so no input is lost between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; later changes are passed to it below
   useLayoutEffect(() => {
     let made: Editor | null = null;
     made = new Editor({
@@ -73,6 +73,7 @@ export function RichEditor(props: RichEditorProps) {
         attributes: {
           class: "textarea rich-text prose",
           role: "textbox",
+          dir: "auto",
           "aria-multiline": "true",
           "aria-label": label,
         },
@@ -102,7 +103,7 @@ export function RichEditor(props: RichEditorProps) {
   }, []);
   const given = useRef(value);
   useEffect(() => {
-    // Discarded, or given back from what was typed another time; what was typed meanwhile is not the form's yet.
+    // The value changed from outside (draft discarded or restored). Text typed since is not yet the form's value.
     if (editor === null || value === given.current) return;
     given.current = value;
     if (value === latest.current.value) return;

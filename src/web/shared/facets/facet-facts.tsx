@@ -7,7 +7,10 @@ import { useFacetNames } from "./facet-names.ts";
 
 type Promised = { within: number; figures: JobDetail["answers"] };
 
-/** What a job promises, and what usually came of it where enough people came to say (rules R13, R21). */
+/**
+ * The response time that a job promises, and the typical outcome if enough people contribute to the figure (rules R13,
+ * R21).
+ */
 function Answers({ within, figures }: Promised) {
   const { t } = useTranslation(["places", "jobs"]);
   if (figures === null) return <li>{t("answers_within", { ns: "jobs", count: within })}</li>;
@@ -21,18 +24,24 @@ function Answers({ within, figures }: Promised) {
   );
 }
 
-/** At what level a job is and what it is about, each with the way to others (rule J43), for how many people (J50), and who alone refers to it (R18, F31). */
+/**
+ * Level and topics of a job, each linking to similar jobs (rule J43); number of openings (J50); restrictions on who may
+ * refer (R18, F31).
+ */
 export default function FacetFacts({
   levels,
   department,
   openings,
   answer_days,
   answers,
+  reward_amount,
+  probation_days,
   referrers,
   worked_together,
 }: Pick<
   JobDetail,
-  "levels" | "department" | "openings" | "answer_days" | "answers" | "referrers" | "worked_together"
+  | ("levels" | "department" | "openings" | "answer_days" | "answers" | "referrers" | "worked_together")
+  | ("reward_amount" | "probation_days")
 >) {
   const nameOf = useFacetNames();
   const { t } = useTranslation(["places", "jobs"]);
@@ -44,10 +53,13 @@ export default function FacetFacts({
     <>
       {known.map(([facet, value]: readonly [Facet, string]) => (
         <li key={facet + value}>
-          <Link to={`${paths.browse()}?${facet}=${value}`}>{nameOf(facet, value)}</Link>
+          <Link to={`${paths.browse()}?${facet}=${value}`}>
+            <bdi>{nameOf(facet, value)}</bdi>
+          </Link>
         </li>
       ))}
       <Answers within={answer_days} figures={answers} />
+      {reward_amount > 0 && <li>{t("reward_after", { days: probation_days })}</li>}
       {openings > 1 && <li>{t("openings", { count: openings })}</li>}
       {referrers !== undefined && <li>{t(`only_${referrers}`, { ns: "jobs" })}</li>}
       {worked_together && <li>{t("only_worked", { ns: "jobs" })}</li>}

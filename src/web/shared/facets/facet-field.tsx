@@ -11,17 +11,17 @@ import "./facets.css";
 const FacetValues = latePiece(() => import("./facet-values.tsx"));
 
 type Props = FacetChoice & {
-  /** What can be chosen where it cannot be counted; null where that is not known either. */
+  /** Choices without counts, shown if the counts are unavailable; null if there are none. */
   plain?: ReactNode;
 };
 
-/** What is chosen of a facet, each to be left out at a press, and what else can be chosen once it is opened (rule J40). */
+/** Selected values of a facet, each removable, and the other values once it is opened (rule J40). */
 export function FacetField({ plain, ...choice }: Props) {
   const { t } = useTranslation("places");
   const [open, setOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
   const fold = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before the page was ours.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(fold.current?.open ?? false), []);
   const { facet, chosen, onChange } = choice;
   const nameOf = useFacetNames(facet === "skill" ? chosen : []);

@@ -6,9 +6,9 @@ import type { FacetQuery } from "./use-facet-values.ts";
 type Props = {
   chosen: Readonly<Record<Facet, readonly string[]>>;
   change: (patch: Partial<Record<Facet, readonly string[]>>) => void;
-  /** The list that is narrowed. */
+  /** The list that is filtered. */
   query: FacetQuery;
-  /** Whether they are boxes of a form that works without scripts. */
+  /** Renders checkboxes of a form that works without scripts. */
   form?: boolean;
 };
 
@@ -16,7 +16,7 @@ function toggled(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 }
 
-/** Level, department and skills, each in a fold. */
+/** Level, department and skills, each in a collapsible section. */
 export function FacetFields({ chosen, change, query, form = false }: Props) {
   const ticks = (facet: Facet) => (value: string) => {
     const checked = chosen[facet].includes(value);

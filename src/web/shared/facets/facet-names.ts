@@ -4,20 +4,20 @@ import { type FacetValue, facetEndpoints } from "../../../contract/search/facets
 import { knownNames } from "../../lib/data/known-names.ts";
 import { call } from "../../lib/net/caller.ts";
 
-/** How skills are written; null where no job has one. */
+/** Display names of skills; null for a skill without jobs. */
 const skillNames = knownNames(async (skills) => {
   const { items } = await call(facetEndpoints.names, { query: { skills } });
   return new Map(items.map(({ value, name }) => [value, name]));
 });
 
-/** Remembers names that came with another answer. */
+/** Caches names that came with another answer. */
 export function learnNames(values: readonly FacetValue[]): void {
   skillNames.learn(new Map(values.flatMap(({ value, name }) => (name === null ? [] : [[value, name]]))));
 }
 
 /**
- * A value of a facet for people: "Senior", "Finance", "React Native"; null for a level or department that is none. Takes the
- * skills that are to be named.
+ * Returns a function for the display name of a facet value ("Senior", "Finance", "React Native"); null for an unknown
+ * level or department. Takes the skills to load names for.
  */
 export function useFacetNames(skills: readonly string[] = []): (facet: Facet, value: string) => string | null {
   const { t } = useTranslation("places");

@@ -14,14 +14,14 @@ export type FacetChoice = {
   facet: Facet;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** The list that is narrowed. */
+  /** The list that is filtered. */
   query: FacetQuery;
 };
 
-/** What can be chosen, each with how many jobs there are then; among skills one can look for others. */
+/** The values of a facet with the number of jobs for each; skills can be searched. */
 export default function FacetValues({ facet, chosen, onChange, query }: FacetChoice) {
   const { t, i18n } = useTranslation("places");
-  // Skills come with their names.
+  // Skill answers include their names.
   const nameOf = useFacetNames();
   const [find, setFind] = useState("");
   const looked = find.trim() === "" ? undefined : find.trim();
@@ -46,7 +46,7 @@ export default function FacetValues({ facet, chosen, onChange, query }: FacetCho
           value={find}
           onChange={({ target }) => setFind(target.value)}
           onKeyDown={(event) => {
-            // The form around it is not to be sent.
+            // Enter must not submit the surrounding form.
             if (event.key === "Enter") event.preventDefault();
           }}
         />

@@ -3,7 +3,7 @@ import { DEPARTMENTS, LEVELS } from "../../../contract/facets.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { useFacetNames } from "./facet-names.ts";
 
-/** Every level or department as a box; whoever shows them says how each is ticked. */
+/** A checkbox for every level or department; the caller provides the attributes of each. */
 export function PlainValues({
   facet,
   ticks,

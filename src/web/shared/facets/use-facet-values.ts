@@ -5,19 +5,19 @@ import { askLater } from "../../lib/net/ask-later.ts";
 import { call } from "../../lib/net/caller.ts";
 import { learnNames } from "./facet-names.ts";
 
-/** What a list is asked for, without a facet. */
+/** The query of a list, without the facet. */
 export type FacetQuery = Omit<CallOf<typeof facetEndpoints.values>["query"], "facet" | "find">;
 
 const PAUSE_MS = 150;
 
 type Read = { readonly of: string | null; readonly items: readonly FacetValue[]; readonly failed: boolean };
 
-/** The values of a facet with their counts; what is known stays while it is counted anew. */
+/** Returns the values of a facet with their counts; the last values stay during a recount. */
 export function useFacetValues(asked: CallOf<typeof facetEndpoints.values>["query"]) {
   const [read, setRead] = useState<Read>({ of: null, items: [], failed: false });
   const [tries, setTries] = useState(0);
   const key = JSON.stringify(asked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Retry asks the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Retry repeats the same request
   useEffect(
     () =>
       askLater(

@@ -16,7 +16,10 @@ function Alternates({ company, title }: Props) {
   );
 }
 
-/** Tells feed readers where the feeds of a page are (rule X64): read of a page that was fetched, and left out of the browser's share. */
+/**
+ * Announces a page's feeds to feed readers (rule X64). Rendered on the server only and excluded from the browser
+ * bundle.
+ */
 export function FeedHead(props: Props) {
   return import.meta.env.SSR ? <Alternates {...props} /> : null;
 }

@@ -9,7 +9,7 @@ import { copyText } from "../records/copy-text.ts";
 import { useCopied } from "../records/use-copied.ts";
 import { useSiteOrigin } from "./use-site-origin.ts";
 
-/** How each kind of feed is called among the texts. */
+/** Text keys of the kinds of feeds. */
 export const FEED_TEXTS = { "jobs.rss": "rss", "jobs.json": "json", "indeed.xml": "indeed" } as const satisfies Record<
   FeedKind,
   string
@@ -20,9 +20,9 @@ function FeedLink({ company, kind }: { company: string | null; kind: FeedKind })
   const { language } = useLanguage();
   const origin = useSiteOrigin();
   const [copied, showCopied] = useCopied();
-  // A press before the page lives would do nothing.
+  // A press before hydration would do nothing.
   const alive = useHydrated();
-  // What search engines read has the format's own words.
+  // The Indeed feed has the format's fixed language, so its URL has no language.
   const path = kind === "indeed.xml" ? feedPath(company, kind) : spoken(feedPath(company, kind), language);
   const name = t(FEED_TEXTS[kind]);
   const take = async () => {
@@ -44,7 +44,10 @@ function FeedLink({ company, kind }: { company: string | null; kind: FeedKind })
   );
 }
 
-/** The feeds of a public page: plain links, and their addresses to be copied (rule X64). Goes into a late piece of it, its sheet into the page. */
+/**
+ * The feeds of a public page: plain links, and buttons that copy their URLs (rule X64). Loaded lazily; the page imports
+ * the style sheet.
+ */
 export function FeedLinks({ company }: { company: string | null }) {
   const { t } = useTranslation("feeds");
   const heading = useId();

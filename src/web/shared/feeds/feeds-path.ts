@@ -1,6 +1,6 @@
 import { paths } from "../../../contract/paths.ts";
 
-/** Where a company's team finds its feeds and what to embed. Not every page needs to carry it. */
+/** Path of a company's feeds and embed codes. Separate, so that pages do not load more than the path. */
 export function feedsPath(company: string): string {
   return paths.team(company).replace(/team$/, "feeds");
 }

@@ -3,16 +3,16 @@ import { useCounterId } from "../../ui/field-context.ts";
 import { Input, type InputProps } from "../../ui/input.tsx";
 
 type Props = Omit<InputProps, "icon"> & {
-  /** What a typed text is understood as, in words; undefined while it is no amount. */
+  /** Returns the interpretation of the typed text in words; undefined if it is not an amount. */
   understood: (typed: string) => string | undefined;
 };
 
-/** An amount, and under it how it is understood: `12.000` is twelve thousand in some languages. */
+/** An amount input that shows its interpretation: `12.000` is twelve thousand in some languages. */
 export function AmountInput({ ref, onInput, understood, ...rest }: Props) {
   const element = useRef<HTMLInputElement | null>(null);
   const echo = useCounterId();
   const [typed, setTyped] = useState("");
-  // A form library may fill the field without a keystroke; after each render the field itself is asked.
+  // A form library may set the value without an input event, so the field is read after each render.
   useEffect(() => setTyped(element.current?.value ?? ""));
   const amount = understood(typed);
   return (

@@ -4,12 +4,12 @@ import { broughtPiece } from "../shell/late-piece.tsx";
 
 const [Button, bring] = broughtPiece(() => import("./on-file.tsx"));
 
-/** The button that uses it again; there at once where `askOnFile` has found something. */
+/** The button that reuses stored details; rendered at once if `askOnFile` found something. */
 export const OnFileButton = Button;
 
 /**
- * What can be used again (rule F35), asked for before the form is shown, so that nothing moves under a hand when it comes. Null where there is
- * nothing, or nobody could say. Never rejects.
+ * Fetches the details that can be reused (rule F35) before the form is shown, so that nothing shifts later. Null if
+ * there are none or the request failed. Never rejects.
  */
 export async function askOnFile(): Promise<OnFile | null> {
   const known = await call(onFileEndpoints.get, {}).catch(() => null);

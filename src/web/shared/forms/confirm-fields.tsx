@@ -7,15 +7,15 @@ import { Input } from "../../ui/input.tsx";
 
 type Name = "password" | "code";
 
-/** Faults that stand under the fields. */
+/** Errors that are shown under a field. */
 const OF_FIELDS: readonly (ErrorCode | null)[] = ["validation_failed", "password_wrong", "code_required", "code_wrong"];
 
-/** What a form that asks for a confirmation says as a whole; null where it stands under a field. */
+/** Returns the error to show for the whole form; null if it is shown under a field. */
 export function withoutFields(error: ErrorCode | null): ErrorCode | null {
   return OF_FIELDS.includes(error) ? null : error;
 }
 
-/** Whether the server has asked for a code: a second factor is on. Once asked, the field stays. */
+/** Returns whether the server has asked for a code because a second factor is on. The field then stays. */
 export function useCodeAsked(error: ErrorCode | null): boolean {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
@@ -28,13 +28,13 @@ type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   faultOf: (name: Name) => string | undefined;
   error: ErrorCode | null;
-  /** Why it is asked, where the screen has its own words for that. */
+  /** The screen's own reason for asking, if any. */
   hint?: string;
-  /** False for an account without one. */
+  /** False for an account without a password. */
   password?: boolean;
 };
 
-/** The password again, and a code once the server asks for one: a second factor is on (rule A12). */
+/** Asks for the password again, and for a code once the server requires one (second factor, rule A12). */
 export function ConfirmFields({ register, faultOf, error, hint, password = true }: Props) {
   const { t } = useTranslation("confirm");
   const coded = useCodeAsked(error);

@@ -4,7 +4,10 @@ import { type Asking, onAsking, whoAsks } from "../../lib/net/confirmed.ts";
 type Props = { asking: Asking };
 const Question = lazy<ComponentType<Props>>(() => import("./confirm-question.tsx"));
 
-/** Stands once around the screens of signed-in people: asks who one is where an act wants it. Its code comes with the first question. */
+/**
+ * Rendered once around the screens of signed-in users: shows the reauthentication dialog when an action needs it. The
+ * dialog's code is loaded at its first use.
+ */
 export function ConfirmHost() {
   const asking = useSyncExternalStore(onAsking, whoAsks, () => null);
   if (asking === null) return null;

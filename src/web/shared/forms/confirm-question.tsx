@@ -9,7 +9,7 @@ import { useContractForm } from "./use-contract-form.ts";
 
 const schema = z.object(confirmation);
 
-/** The password again, and a code where a second factor is on: it holds for this session for 15 minutes. */
+/** Reauthentication dialog: password, and a code with a second factor. It is valid for this session for 15 minutes. */
 export default function ConfirmQuestion({ asking }: { asking: Asking }) {
   const { t } = useTranslation("confirm");
   const form = useContractForm({

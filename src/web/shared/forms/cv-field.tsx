@@ -1,9 +1,12 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { CV_ENDINGS, fileEndpoints } from "../../../contract/files.ts";
+import { CV_ENDINGS, fileEndpoints, type Upload } from "../../../contract/files.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { keptDraft, saveDraft, VISITOR } from "../../lib/draft.ts";
 import { upload } from "../../lib/files.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
 import { type FileOfForm, type UploadRules, useUpload } from "../../lib/net/use-upload.ts";
+import { sessionState } from "../../lib/session/session-store.ts";
 import { Field } from "../../ui/field.tsx";
 import { FileDrop } from "../../ui/file-drop.tsx";
 
@@ -21,13 +24,34 @@ const APPLICATION_RULES: UploadRules = {
   too_large: "file_too_large_application",
 };
 
-/** The CV of a form (rule F2). Stands above the form's steps, so that going to and fro keeps it. */
+/** The CV of a form (rule F2). The state lives above the form's steps, so that it survives going back and forth. */
 export function useCv(form: CvForm, onToken: (token: string | null) => void): FileOfForm {
   return useUpload(
-    (file, options) => upload(fileEndpoints.uploadCv, { query: { name: file.name, form } }, file, options),
+    async (file, options) => {
+      const sent = await upload(fileEndpoints.uploadCv, { query: { name: file.name, form } }, file, options);
+      keepSent(sent);
+      return sent;
+    },
     form === "application" ? APPLICATION_RULES : RULES,
     onToken,
   );
+}
+
+const whose = () => sessionState().session?.user.id ?? VISITOR;
+const entryOf = (token: string) => `file:${token}`;
+
+/** Stores the name and size of an uploaded file beside the user's drafts, because a draft contains only its token. */
+export function keepSent({ token, name, size }: Upload): void {
+  saveDraft(whose(), entryOf(token), { name, size });
+}
+
+/** Returns the file of a token restored from a draft; a general text if its name is no longer known. */
+function useSent(token: string | null | undefined): { name: string; note?: string } | null {
+  const { t, i18n } = useTranslation("files");
+  const sent = useMemo(() => (token ? keptDraft(whose(), entryOf(token)) : null), [token]);
+  if (!token) return null;
+  if (sent === null || !("name" in sent) || !("size" in sent)) return { name: t("kept_file") };
+  return { name: String(sent.name), note: formatSize(Number(sent.size), i18n.language) };
 }
 
 function useNote({ file, progress, fault }: FileOfForm): string | undefined {
@@ -40,19 +64,19 @@ function useNote({ file, progress, fault }: FileOfForm): string | undefined {
 type Props = {
   cv: FileOfForm;
   form: CvForm;
-  /** The token that the form holds; one that came back out of a draft has no name here. */
+  /** The token in the form's values, possibly restored from a draft. */
   token: string | null | undefined;
-  /** What the form says of it. */
+  /** The form's error for this field. */
   error?: string;
   disabled?: boolean;
 };
 
-/** An optional CV: chosen or dropped, sent at once, and taken out again with one press. */
+/** An optional CV: chosen or dropped, uploaded immediately, removable. */
 export function CvField({ cv, form, token, error, disabled }: Props) {
   const { t } = useTranslation("files");
   const { t: errorText } = useTranslation("errors");
   const note = useNote(cv);
-  const kept = cv.file === null && token ? { name: t("kept_file") } : null;
+  const kept = useSent(cv.file === null ? token : null);
   return (
     <Field label={t("cv")} optional error={cv.fault === null ? error : errorText(cv.fault)}>
       <FileDrop

@@ -62,7 +62,7 @@ const drag = (from: Element, to: Element, click: Element) =>
 
 afterEach(cleanup);
 
-it("puts the focus on the first field, or on the heading where there is none", async () => {
+it("focuses the first field, or the heading if there is none", async () => {
   await show();
   expect(document.activeElement).toBe(screen.getByLabelText("Words"));
   cleanup();
@@ -70,7 +70,7 @@ it("puts the focus on the first field, or on the heading where there is none", a
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Fund" }));
 });
 
-it("closes at a press beside it, but not at one that began inside, as when text is chosen", async () => {
+it("closes on a press on the backdrop, but not if the press started inside", async () => {
   const { dialog } = await show();
   await drag(screen.getByLabelText("Words"), dialog, dialog);
   expect(closed).toBe(0);
@@ -78,7 +78,7 @@ it("closes at a press beside it, but not at one that began inside, as when text 
   expect(closed).toBe(1);
 });
 
-it("asks before typed text goes, for Escape, the cross and a press beside it", async () => {
+it("asks before discarding typed text, on Escape, the close button and a press on the backdrop", async () => {
   const { dialog } = await show();
   type();
   await pressEscape(screen.getByLabelText("Words"));
@@ -93,7 +93,7 @@ it("asks before typed text goes, for Escape, the cross and a press beside it", a
   expect(closed).toBe(1);
 });
 
-it("stays when the browser closes it without asking, over typed text", async () => {
+it("stays open with typed text when the browser closes it without a cancel event", async () => {
   const { dialog } = await show();
   type();
   await act(async () => dialog.close());

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
+import type { Language } from "../../../contract/choices.ts";
 import { dollars } from "../../../contract/fields.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import { openLanguage } from "../../lib/language/i18n.ts";
@@ -25,8 +26,8 @@ function Form({ send }: { send: (values: { reward: number }) => Promise<void> })
 
 afterEach(cleanup);
 
-async function show() {
-  const texts = await openLanguage("en", ["general", "errors", "faults"]);
+async function show(language: Language = "en") {
+  const texts = await openLanguage(language, ["general", "errors", "faults"]);
   const sent: unknown[] = [];
   render(
     <LanguageProvider texts={texts}>
@@ -44,6 +45,16 @@ it("N4 takes 12.000 as twelve thousand and says so under the field", async () =>
   expect(screen.getByText("= $12,000")).toBeTruthy();
   fireEvent.submit(screen.getByRole("form"));
   await expect.poll(() => sent).toEqual([{ reward: 12_000 }]);
+});
+
+it.each([
+  ["de", "8.600", "= 8.600\u00a0$"],
+  ["es", "8600 $", "= 8600\u00a0$"],
+  ["fr", "8 600", "= 8\u202f600\u00a0$"],
+] as const)("N4 says in %s that %s is eight thousand six hundred", async (language, typed, written) => {
+  await show(language);
+  fireEvent.input(screen.getByRole("textbox"), { target: { value: typed } });
+  expect(screen.getByText(written, { normalizer: (text) => text })).toBeTruthy();
 });
 
 it("N4 refuses cents with a reason and leaves what was typed", async () => {

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import type { KeptDraft } from "./use-kept-draft.ts";
 
-/** Says that the form holds what was typed another time, and takes it out again. */
+/** Says that the form contains a restored draft, and offers to discard it. */
 export function DraftNote({ draft }: { draft: KeptDraft }) {
   const { t } = useTranslation("general");
   if (!draft.restored) return null;
@@ -16,7 +16,7 @@ export function DraftNote({ draft }: { draft: KeptDraft }) {
           onClick={(event) => {
             const form = event.currentTarget.closest("form");
             draft.discard();
-            // The button goes: the keyboard stays in the form.
+            // The button disappears, so the focus moves to the form's first field.
             form?.querySelector<HTMLElement>("input, select, textarea")?.focus();
           }}
         >

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import type { FileOfForm } from "../../lib/net/use-upload.ts";
 
-/** Puts the keyboard on the first field of a form that has a fault, or on the button that changes a refused file. */
+/** Focuses the first invalid field, or the button that replaces a refused file. Returns whether there was one. */
 export function focusFirstFault(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
   const target = field?.closest(".file-drop")?.querySelector("button") ?? field;
@@ -12,8 +12,8 @@ export function focusFirstFault(form: HTMLElement | null): boolean {
 type Form = { submit: (event: FormEvent<HTMLFormElement>) => Promise<void>; form: { trigger: () => Promise<boolean> } };
 
 /**
- * Sends a form only with the file that its person sees in it: never while it is on its way, and never without one that was
- * refused or did not get through (rule F2). Every fault shows then, and `onFault` tells that nothing was sent.
+ * Submits a form only if its visible file was uploaded: not during the upload, and not if the file was refused or
+ * failed (rule F2). Then all errors are shown and `onFault` is called.
  */
 export async function submitWithFile(
   event: FormEvent<HTMLFormElement>,
@@ -25,7 +25,7 @@ export async function submitWithFile(
   const shown = event.currentTarget;
   if (file.sending) return;
   if (file.fault === null) return submit(event);
-  // Where the checks could not be loaded the form says so by itself.
+  // If the validation could not be loaded, the form shows that itself.
   await form.trigger().catch(() => false);
   onFault();
   focusFirstFault(shown);

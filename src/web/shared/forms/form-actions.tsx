@@ -2,16 +2,18 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-/** Where Cancel leads: back, or to another screen. */
+/** Target of Cancel: a callback, or another screen. */
 type Way = { onCancel: () => void } | { cancelTo: string };
 
 export type FormActionsProps = {
-  /** What is done, and the label while it is being done. */
+  /** Labels of the submit button: normal and while sending. */
   submit: string;
   busy: string;
   danger?: boolean;
   pending: boolean;
-  /** There is nothing to send yet. */
+  /** Label while a file is uploading; a press would not send the form. */
+  sending?: string | false;
+  /** True while there is nothing to send. */
   disabled?: boolean;
 };
 
@@ -28,11 +30,24 @@ function Cancel({ way, pending }: { way: Way; pending: boolean }) {
   );
 }
 
-/** The end of a form that can be left: its button, and Cancel. */
-export function FormActions({ submit, busy, danger = false, pending, disabled, ...way }: FormActionsProps & Way) {
+/** The buttons of a form that can be cancelled. */
+export function FormActions({
+  submit,
+  busy,
+  danger = false,
+  pending,
+  sending,
+  disabled,
+  ...way
+}: FormActionsProps & Way) {
   return (
     <>
-      <Button kind={danger ? "danger" : "primary"} type="submit" busy={pending && busy} disabled={disabled}>
+      <Button
+        kind={danger ? "danger" : "primary"}
+        type="submit"
+        busy={sending || (pending && busy)}
+        disabled={disabled}
+      >
         {submit}
       </Button>
       <Cancel way={way} pending={pending} />

@@ -9,17 +9,17 @@ import type { KeptDraft } from "./use-kept-draft.ts";
 
 export type FormShellProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** While it is sent, every field inside is disabled; nothing that was typed is lost. */
+  /** While sending, every field is disabled; typed values are kept. */
   pending: boolean;
-  /** What went wrong with the whole form: a code of the catalogue, or the screen's own words. */
+  /** The error of the whole form: a code of the catalogue, or the screen's own text. */
   error: ErrorCode | { title: string; text?: string } | null;
-  /** The screen's own words for a failure of which the server gave no reason. */
+  /** The screen's text for failures without a reason from the server. */
   unanswered?: string;
   children: ReactNode;
-  /** The buttons at the end, under the error. */
+  /** The buttons at the end, below the error. */
   actions: ReactNode;
   className?: string;
-  /** Of the form itself: what is kept of it on the device, and what is wrong with none of its fields. */
+  /** The stored draft, and errors that belong to no visible field. */
   form?: { draft: KeptDraft; stray: string | undefined };
 };
 
@@ -36,7 +36,7 @@ function Failure({ error, unanswered }: FailureProps) {
   );
 }
 
-/** A form: fields, one place for what went wrong, buttons. The browser's own checks are off; the contract's count. */
+/** A form: fields, one place for the error, buttons. Native validation is off; the contract validates. */
 export function FormShell(props: FormShellProps) {
   const { onSubmit, pending, error, unanswered, children, actions, className, form } = props;
   useHoldDialog(pending);
@@ -48,7 +48,7 @@ export function FormShell(props: FormShellProps) {
       </fieldset>
       {form?.stray !== undefined && <Message kind="stop" title={form.stray} />}
       {error !== null && (
-        // Its texts are there; if not, their coming must not blank the form.
+        // The texts are loaded already; a fallback would remove the form meanwhile.
         <Suspense fallback={null}>
           <Failure error={error} unanswered={unanswered} />
         </Suspense>

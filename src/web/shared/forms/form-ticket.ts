@@ -4,7 +4,10 @@ import { clock } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 
-/** The server takes no form that was sent sooner (abuse case X40); nobody should have to hear of that. */
+/**
+ * The server rejects forms that were sent sooner after opening (bot protection, abuse case X40); users should not
+ * notice.
+ */
 const SOONEST_MS = 2_700;
 
 type Ticket = { ticket: string; at: number };
@@ -19,17 +22,17 @@ async function fetchTicket(): Promise<Ticket> {
 }
 
 /**
- * Runs `send` with a ticket that is old enough, and once more with a new one where the former has run out: that is another
- * request, and has another key.
+ * Runs `send` with a ticket that is old enough. If the ticket has expired, it runs again with a new one and another
+ * idempotency key, because that is another request.
  */
 export type WithTicket = <T>(key: string, send: (ticket: string, key: string) => Promise<T>) => Promise<T>;
 
-/** Opens the form at the server, and hands its ticket to whatever is sent. */
+/** Requests a ticket when the form opens, and passes it to the submission. */
 export function useFormTicket(): WithTicket {
   const opened = useRef<Promise<Ticket> | null>(null);
   useEffect(() => {
     opened.current ??= fetchTicket();
-    // A failure is told when something is sent, and tried again then.
+    // A failure is reported at the submission, which requests a new ticket.
     opened.current.catch(() => {
       opened.current = null;
     });

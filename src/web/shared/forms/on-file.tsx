@@ -16,16 +16,16 @@ import type { CvForm } from "./cv-field.tsx";
 
 type Details = Pick<OnFile, "name" | "email" | "linkedin">;
 type Props = {
-  /** What there is, asked for before the form stands there: what comes later would move it under a hand. */
+  /** The stored details, fetched before the form renders: later content would shift the layout. */
   known: OnFile;
   cv: FileOfForm;
   form: CvForm;
-  /** Puts into empty fields what is known; what was typed stays. */
+  /** Fills empty fields with the stored details; typed values stay. */
   fill: (details: Details) => void;
   disabled?: boolean;
 };
 
-/** The bytes of one's own CV, as a file that the form sends like any other: a copy of its own. */
+/** Fetches the user's own CV as a file, which the form uploads as a new copy. */
 async function fileOf({ kind, record, name }: NonNullable<OnFile["cv"]>): Promise<File> {
   const input = { params: { id: record } };
   const answer = await callRaw(kind === "application" ? applicationEndpoints.cv : referralEndpoints.cv, input);
@@ -35,12 +35,14 @@ async function fileOf({ kind, record, name }: NonNullable<OnFile["cv"]>): Promis
   return new File([bytes], name);
 }
 
-/** Where the button stood: said aloud, and focused, so that the keyboard is not back at the top of the page. */
+/**
+ * Confirmation in place of the button: announced and focused, so that the focus does not jump to the top of the page.
+ */
 function Attached() {
   const { t } = useTranslation("files");
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Whoever types elsewhere meanwhile is left there.
+    // Does not take the focus from another field.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   return (
@@ -50,7 +52,10 @@ function Attached() {
   );
 }
 
-/** One press for whoever has applied before: their details and their newest CV (rule F35). A late piece, for who is signed in. */
+/**
+ * Fills in the details and the newest CV of users who have applied before (rule F35). Loaded lazily, for signed-in
+ * users.
+ */
 export default function OnFileButton({ known: value, cv, form, fill, disabled }: Props) {
   const { t, i18n } = useTranslation("files");
   const zone = useZone();
@@ -63,7 +68,7 @@ export default function OnFileButton({ known: value, cv, form, fill, disabled }:
     fill(value);
     if (known === null) return;
     setUsed(true);
-    // What keeps it from coming is said where the file stands.
+    // Errors are shown at the file field.
     void cv.chooseComing({ name: known.name, size: known.size }, () => fileOf(known));
   }
   const date = known === null ? "" : formatInstant(known.at, i18n.language, "medium", zone);

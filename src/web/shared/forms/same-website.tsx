@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { isWebUrl } from "../../../contract/trust/web-url.ts";
 import { askLater } from "../../lib/net/ask-later.ts";
 import { call } from "../../lib/net/caller.ts";
 import { TextLink } from "../../ui/link-button.tsx";
@@ -12,19 +11,23 @@ const PAUSE_MS = 500;
 
 type Same = { id: string; name: string };
 
-/** Under a typed website: whose team there is already, and the way to its page, where one asks to join it (rule C14). */
-export default function SameWebsite({ website }: { website: string }) {
+/**
+ * Shows an existing company with the same website below the typed name and website, with a link to its page, where the
+ * user can ask to join the team (rule C14).
+ */
+export default function SameWebsite({ name, website }: { name: string; website: string }) {
   const { t } = useTranslation("company");
   const typed = website.trim();
+  const called = name.trim();
   const [same, setSame] = useState<readonly Same[]>([]);
   useEffect(() => {
-    if (!isWebUrl(typed)) return setSame([]);
+    if (typed === "" && called === "") return setSame([]);
     return askLater(
       PAUSE_MS,
-      (signal) => call(companyEndpoints.sameWebsite, { query: { website: typed } }, { signal }),
+      (signal) => call(companyEndpoints.sameWebsite, { query: { website: typed, name: called } }, { signal }),
       (answer) => setSame(answer?.items ?? []),
     );
-  }, [typed]);
+  }, [typed, called]);
   if (same.length === 0) return null;
   return (
     <Message title={t("same_website")}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import "./trap.css";
 
-/** A field that people never see and robots fill in (abuse case X40): what is sent with it filled is refused. */
+/** Honeypot: a field that people never see and bots fill in (abuse case X40). The server rejects a filled one. */
 export function TrapField(input: ComponentProps<"input">) {
   const { t } = useTranslation("general");
   return (

@@ -63,11 +63,12 @@ const session = browserSession();
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   setSession(null);
 });
 afterEach(cleanup);
 
-it("shows all faults of the contract's schema under their fields and sends nothing", async () => {
+it("shows all errors of the contract's schema under their fields and sends nothing", async () => {
   const sent: unknown[] = [];
   await show(async (values) => void sent.push(values));
   type("Name", "x");
@@ -78,7 +79,7 @@ it("shows all faults of the contract's schema under their fields and sends nothi
   expect(sent).toEqual([]);
 });
 
-it("sends what the schema makes of it", async () => {
+it("sends the values as parsed by the schema", async () => {
   const sent: unknown[] = [];
   await show(async (values) => void sent.push(values));
   type("Name", "  Amara Okafor ");
@@ -87,7 +88,18 @@ it("sends what the schema makes of it", async () => {
   expect(sent).toEqual([{ name: "Amara Okafor", email: "amara@example.com" }]);
 });
 
-it("puts the server's faults under their fields and the failure into the form", async () => {
+it("sends the values of the fields, also those set without an event", async () => {
+  const sent: unknown[] = [];
+  await show(async (values) => void sent.push(values));
+  type("Name", "Typed Before");
+  // Browser autofill without an event.
+  screen.getByLabelText<HTMLInputElement>("Name").value = "Jonah Auto";
+  screen.getByLabelText<HTMLInputElement>("Email").value = "jonah.auto@example.com";
+  await press();
+  expect(sent).toEqual([{ name: "Jonah Auto", email: "jonah.auto@example.com" }]);
+});
+
+it("shows the server's field errors under their fields and the failure in the form", async () => {
   await show(async () => {
     throw new ApiError("validation_failed", { fields: { email: { code: "email_invalid", message: "" } } });
   });
@@ -99,7 +111,7 @@ it("puts the server's faults under their fields and the failure into the form", 
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Amara");
 });
 
-it("says a fault that no field shows as the form's own", async () => {
+it("shows an error without a visible field as the form's error", async () => {
   await show(async () => {
     throw new ApiError("conflict", { fields: { age: { code: "out_of_range", message: "" } } });
   });
@@ -138,7 +150,7 @@ it("repeats a submission without an answer under the same key", async () => {
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it("A7 keeps what was typed when the session ends, for the same person only", async () => {
+it("A7 keeps input when the session ends, for the same user only", async () => {
   setSession(session);
   const first = await show(async () => {});
   type("Name", "Amara");
@@ -155,7 +167,7 @@ it("A7 keeps what was typed when the session ends, for the same person only", as
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Amara");
 });
 
-it("checks by a schema that comes late, says when it does not come, and sends once it has", async () => {
+it("validates with a lazily loaded schema, shows a loading failure, and sends after a retry", async () => {
   const sent: unknown[] = [];
   let there = false;
   const late = async () => {

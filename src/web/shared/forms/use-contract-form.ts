@@ -5,6 +5,7 @@ import {
   type FieldValues,
   get,
   type Path,
+  type PathValue,
   type Resolver,
   set,
   type UseFormReturn,
@@ -19,27 +20,36 @@ import { ApiError, codeOf } from "../../lib/net/api-error.ts";
 import { SubmissionKey } from "../../lib/net/submission.ts";
 import { type DraftShape, useKeptDraft } from "./use-kept-draft.ts";
 
-/** Every code of a fault has its words: the catalogue itself would be too much to load before anything is wrong. */
+/** Inputs whose text is not their form value. */
+const UNREAD = ["checkbox", "radio", "file"];
+
+/**
+ * Returns whether a code is known as a field error. Checked by the texts, because the catalogue is too large to load in
+ * advance.
+ */
 function isFault(texts: i18n, code: unknown): code is FaultCode {
   return typeof code === "string" && texts.exists(code, { ns: "faults" });
 }
 
-/** A schema, or how to bring it: the library under it weighs more than most screens, and a form is shown without it. */
+/**
+ * A schema, or a function that loads it: the schema library is larger than most screens, and the form renders without
+ * it.
+ */
 type SchemaSource<In, Out> = z.ZodType<Out, In> | (() => Promise<z.ZodType<Out, In>>);
 
-/** Brings a schema with the names of its faults. A failure is tried once more, and never remembered. */
+/** Loads a schema and the texts of its errors. A failure is retried once and never cached. */
 async function bring<In, Out>(source: SchemaSource<In, Out>) {
   if (typeof source !== "function") return source;
   return source().catch(source);
 }
 
-/** Checks by the schema; where that does not come, `onMissing` is called and nothing is sent. */
+/** Validates with the schema; if it cannot be loaded, calls `onMissing` and sends nothing. */
 function useResolver<In extends FieldValues, Out>(source: SchemaSource<In, Out>, onMissing: () => void) {
   const now = useRef({ source, onMissing });
   now.current = { source, onMissing };
   const [fields, setFields] = useState(() => fieldsOf(source));
   useEffect(() => {
-    // Started with the form, so that it is there long before somebody has filled it in.
+    // Loading starts with the form, so it is finished before the user has filled it in.
     bring(now.current.source).then(
       (schema) => setFields((before) => before ?? fieldsOf(schema)),
       () => undefined,
@@ -64,28 +74,31 @@ function useResolver<In extends FieldValues, Out>(source: SchemaSource<In, Out>,
 }
 
 export type ContractFormOptions<In extends FieldValues, Out> = {
-  /** The contract's schema of this form, or how to bring it; its faults show under the fields. */
+  /** The contract's schema of this form, or a function that loads it; its errors show under the fields. */
   schema: SchemaSource<In, Out>;
   defaults: DefaultValues<In>;
-  /** Sends the checked values; `key` is the Idempotency-Key for `call`. */
+  /** Sends the validated values; `key` is the Idempotency-Key for `call`. */
   send: (values: Out, key: string) => Promise<void>;
-  /** Name under which what is typed is kept on the device until it is sent (rule A7). */
+  /** Name of the draft under which values are stored on the device until they are sent (rule A7). */
   draft?: string;
   draftShape?: DraftShape;
-  /** Clears what belongs to the form but stands outside of its values, when its draft is discarded. */
+  /** Resets what belongs to the form but is outside its values, when the draft is discarded. */
   onDiscard?: () => void;
 };
 
-/** The names of a form's fields, where its schema tells them. */
+/** Returns the field names of a schema, if it has them. */
 function fieldsOf(schema: object): readonly string[] | undefined {
   const shape: unknown = Reflect.get(schema, "shape");
   return typeof shape === "object" && shape !== null ? Object.keys(shape) : undefined;
 }
 
-/** What is said of a fault that no field of the screen shows: else a press of the button would do nothing, without a word. */
+/**
+ * Returns the message for errors of fields that the screen does not show: otherwise a press of the button would do
+ * nothing without an explanation.
+ */
 function useStrayFault(errors: object, shown: ReadonlySet<string>, textOf: (name: string) => string | undefined) {
   const [stray, setStray] = useState<string | undefined>(undefined);
-  // Fields ask for their faults while they render; which of them did is known after that.
+  // Fields read their errors during rendering, so the shown ones are known only afterwards.
   useEffect(() => {
     const names = [...shown];
     const hidden = Object.keys(errors).find((key) => !names.some((name) => name === key || name.startsWith(`${key}.`)));
@@ -94,23 +107,44 @@ function useStrayFault(errors: object, shown: ReadonlySet<string>, textOf: (name
   return stray;
 }
 
-/** Puts the keyboard on the field that was named here, once the fields are no longer disabled. */
+/** Focuses the given field once the fields are enabled again. */
 function useFaultFocus<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, pending: boolean) {
   const faulty = useRef<Path<In>>(undefined);
   useEffect(() => {
-    // While it is sent every field is disabled, and none takes the focus.
+    // While sending, every field is disabled and cannot take the focus.
     if (pending || faulty.current === undefined) return;
     form.setFocus(faulty.current);
     faulty.current = undefined;
   }, [pending, form.setFocus]);
-  /** The first of these in the order of the fields. */
+  /** Returns the first invalid field in the order of the fields. */
   const first = (errors: object) => {
     faulty.current = [...form.control._names.mount].find((name) => get(errors, name) !== undefined) as Path<In>;
   };
   return { faulty, first };
 }
 
-/** A form whose one schema is the contract's: faults by field, one failure for the whole, a key for each attempt. */
+/** Reads values that were set without an event: some browsers and password managers do so. */
+function readFields<In extends FieldValues, Out>({
+  control,
+  getValues,
+  setValue,
+}: UseFormReturn<In, unknown, Out>): void {
+  for (const name of control._names.mount as Set<Path<In>>) {
+    const known: { _f?: { ref: unknown } } | undefined = get(control._fields, name);
+    const field = known?._f?.ref;
+    const isText =
+      (field instanceof HTMLInputElement && !UNREAD.includes(field.type)) ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement;
+    if (!isText || String(getValues(name) ?? "") === field.value) continue;
+    setValue(name, field.value as PathValue<In, Path<In>>, { shouldDirty: true });
+  }
+}
+
+/**
+ * A form validated by the contract's schema: errors per field, one failure for the whole, an idempotency key per
+ * attempt.
+ */
 export function useContractForm<In extends FieldValues, Out>(options: ContractFormOptions<In, Out>) {
   const { schema, defaults, send } = options;
   const { t, i18n: texts } = useTranslation("faults");
@@ -144,9 +178,10 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
       setError(codeOf(failure));
     }
   }, first);
-  // It throws only where the schema did not come, which has been said.
+  // It only rejects if the schema could not be loaded, which is already shown.
   const submit = (event?: Parameters<typeof checked>[0]) => {
     faulty.current = undefined;
+    readFields(form);
     return checked(event).catch(() => undefined);
   };
   const textOf = (name: string): string | undefined => {
@@ -155,13 +190,26 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
     return t(isFault(texts, code) ? code : "invalid");
   };
   const shown = new Set<string>();
-  /** What is wrong with a field, in the screen's language; undefined while nothing is. */
+  /** Returns the error of a field in the screen's language; undefined if it is valid. */
   const faultOf = (name: Path<In>): string | undefined => {
     shown.add(name);
     return textOf(name);
   };
   const stray = useStrayFault(form.formState.errors, shown, textOf);
-  /** What went wrong with the whole form; faults stand by their fields alone. */
+  /** Validation errors are shown at their fields only. */
   const failure = error === "validation_failed" ? null : error;
-  return { form, register: form.register, submit, faultOf, pending, error, failure, setError, draft, stray };
+  const readAll = () => readFields(form);
+  return {
+    form,
+    register: form.register,
+    submit,
+    faultOf,
+    pending,
+    error,
+    failure,
+    setError,
+    draft,
+    stray,
+    readFields: readAll,
+  };
 }

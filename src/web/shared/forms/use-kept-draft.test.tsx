@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { browserSession } from "../../../../tests/support/browser-session.ts";
@@ -71,7 +72,7 @@ afterEach(() => {
   clock.now = now;
 });
 
-it("A7 keeps what was typed over leaving the screen, says so, and lets it be discarded", async () => {
+it("A7 restores input after leaving the screen, says so, and lets the user discard it", async () => {
   const first = await show();
   type("letter", "A word for Noor");
   first.unmount();
@@ -86,13 +87,13 @@ it("A7 keeps what was typed over leaving the screen, says so, and lets it be dis
   expect(restored()).toBe(false);
 });
 
-it("A7 keeps it while one types, not only at the end", async () => {
+it("A7 stores the draft during typing, not only at the end", async () => {
   await show();
   type("letter", "A word");
   await expect.poll(() => localStorage.getItem("vouchwell-draft:1:method")).toContain("A word");
 });
 
-it("A7 forgets what was sent, and keeps what was refused", async () => {
+it("A7 removes the draft of a sent form and keeps that of a rejected one", async () => {
   let refuse = true;
   const send = async () => {
     if (refuse) throw new ApiError("unavailable");
@@ -109,7 +110,7 @@ it("A7 forgets what was sent, and keeps what was refused", async () => {
   expect(localStorage.length).toBe(0);
 });
 
-it("A7 never keeps passwords and account numbers", async () => {
+it("A7 never stores passwords and account numbers", async () => {
   const first = await show();
   for (const name of FIELDS) type(name, `typed-${name}`);
   first.unmount();
@@ -118,7 +119,7 @@ it("A7 never keeps passwords and account numbers", async () => {
   expect(FIELDS.map(shown)).toEqual(["typed-holder", "typed-letter", "", ""]);
 });
 
-it("A7 ends a draft after seven days, also one that nobody opens again", async () => {
+it("A7 removes a draft after seven days, also if it is never opened again", async () => {
   const first = await show();
   type("letter", "A word for Noor");
   first.unmount();
@@ -130,7 +131,7 @@ it("A7 ends a draft after seven days, also one that nobody opens again", async (
   expect(localStorage.length).toBe(0);
 });
 
-it("A7 gives back only what was typed: the rest follows the server", async () => {
+it("A7 restores only typed fields; the others follow the server", async () => {
   const first = await show({ stored: { holder: "Ines", letter: "old" } });
   type("letter", "mine");
   first.unmount();
@@ -138,7 +139,49 @@ it("A7 gives back only what was typed: the rest follows the server", async () =>
   expect([shown("holder"), shown("letter")]).toEqual(["Ines Marchetti", "mine"]);
 });
 
-it("A7 leaves out a field that the form no longer has", async () => {
+it("A7 keeps input made during saving, under the key of the saved record", async () => {
+  let store = () => {};
+  let took = async () => {};
+  function Stored() {
+    const [id, setId] = useState<string>();
+    const form = useContractForm({
+      schema,
+      defaults: { holder: "", letter: "", iban: "", password: "" },
+      send: async () => {},
+      draft: id === undefined ? "new" : `made-${id}`,
+    });
+    store = () => {
+      const sent = structuredClone(form.form.getValues());
+      took = async () => {
+        form.form.resetDefaultValues(sent);
+        form.draft.stored();
+        setId("7");
+      };
+    };
+    return <Input aria-label="letter" {...form.register("letter")} />;
+  }
+  const texts = await openLanguage("en", ["general", "errors", "faults"]);
+  const { unmount } = render(
+    <LanguageProvider texts={texts}>
+      <AuthProvider>
+        <Stored />
+      </AuthProvider>
+    </LanguageProvider>,
+  );
+  type("letter", "A word");
+  store();
+  type("letter", "A word for Noor");
+  await act(() => took());
+  expect(shown("letter")).toBe("A word for Noor");
+  expect(localStorage.getItem("vouchwell-draft:1:new")).toBeNull();
+  await expect.poll(() => localStorage.getItem("vouchwell-draft:1:made-7")).toContain("A word for Noor");
+  store();
+  await act(() => took());
+  unmount();
+  expect(localStorage.length).toBe(0);
+});
+
+it("A7 drops a field that the form no longer has", async () => {
   const kept = { at: now(), values: { letter: "mine", gone: "x" } };
   localStorage.setItem("vouchwell-draft:1:method", JSON.stringify(kept));
   const sent: unknown[] = [];

@@ -5,10 +5,10 @@ import { useAuth } from "../../lib/session/auth-provider.tsx";
 
 const PAUSE_MS = 400;
 
-/** Never kept on the device, whichever form they stand in: secrets, account numbers, and what proves a single sending. */
+/** Never stored on the device, in any form: secrets, account numbers, and single-use tokens. */
 const NEVER = ["password", "code", "iban", "routing_number", "account_number", "paypal_email", "homepage", "ticket"];
 
-/** Whose drafts these are; once somebody is known it stays them, also when their session ends meanwhile. */
+/** Returns the owner of the drafts. Once known it stays the same, also if the session ends meanwhile. */
 function useOwner(): string | null {
   const { person, status, ended } = useAuth();
   const [owner, setOwner] = useState<string | null>(null);
@@ -18,8 +18,8 @@ function useOwner(): string | null {
 }
 
 /**
- * Keeps what `read` gives on this device, a moment after each `touch`, and at once when the screen goes; null is nothing
- * to keep. For what is no form of the contract; forms take `useKeptDraft`.
+ * Stores the result of `read` on this device, shortly after each `touch` and when the component unmounts; null stores
+ * nothing. For data outside contract forms; forms use `useKeptDraft`.
  */
 export function useDraftKeeper(key: string | undefined, read: () => object | null) {
   const owner = useOwner();
@@ -51,12 +51,12 @@ export function useDraftKeeper(key: string | undefined, read: () => object | nul
   return useMemo(
     () => ({
       owner,
-      /** Something was typed. */
+      /** Called on input. */
       touch() {
         stop();
         timer.current = setTimeout(write, PAUSE_MS);
       },
-      /** It was sent, or nothing of it is wanted any more. */
+      /** Removes the draft: it was sent or discarded. */
       drop() {
         stop();
         const whose = now.current.owner;
@@ -71,43 +71,51 @@ export function useDraftKeeper(key: string | undefined, read: () => object | nul
   );
 }
 
-/** Nothing is the same nothing, whichever way a control says it. */
+/** Compares values; all empty values (undefined, null, "") are equal. */
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a === "" ? null : (a ?? null)) === JSON.stringify(b === "" ? null : (b ?? null));
 }
 
-/** The fields that differ from what the form began with: what was not touched follows the server. */
+/** Returns the fields that differ from the form's initial values; null if none. Untouched fields follow the server. */
 function typedOf(values: FieldValues, defaults: FieldValues): object | null {
   const typed = Object.entries(values).filter(([name, value]) => !NEVER.includes(name) && !same(value, defaults[name]));
   return typed.length === 0 ? null : Object.fromEntries(typed);
 }
 
 export type KeptDraft = {
-  /** What is in the form was typed another time. */
+  /** The form's values were restored from a draft. */
   restored: boolean;
-  /** Empties the form of it, and forgets it. */
+  /** Resets the form and removes the draft. */
   discard: () => void;
-  /** Forgets it: it has been sent. */
+  /** Removes the draft after it was sent. */
   sent: () => void;
 };
 
-/** For a record that several people change: what is kept of it, so that a draft never replaces what somebody saved since. */
+export type StorableDraft = KeptDraft & {
+  /** The current values are saved on the server; from now on only later changes are stored as a draft. */
+  stored: () => void;
+};
+
+/**
+ * For a record that several people edit: selects what the draft contains, so that it never overwrites what others saved
+ * since.
+ */
 export type DraftShape = {
-  /** What is kept of the fields that differ from what the form began with; null is nothing. */
+  /** Returns what to store of the changed fields; null for nothing. */
   keep: (typed: FieldValues, values: FieldValues, defaults: FieldValues) => object | null;
-  /** What is put into the form of what was kept. */
+  /** Returns the form values for a stored draft. */
   give: (kept: FieldValues, values: FieldValues) => FieldValues;
 };
 
 export type DraftOptions = {
-  /** Names of the form's fields; what an older draft has besides is left out. */
+  /** Names of the form's fields; other fields of an older draft are dropped. */
   fields?: readonly string[] | undefined;
-  /** Clears what belongs to the form but stands outside of its values: a file that is shown. */
+  /** Resets what belongs to the form but is outside its values, such as a displayed file. */
   onDiscard?: (() => void) | undefined;
   shape?: DraftShape | undefined;
 };
 
-/** Takes out again what a draft gave and the form has no longer: the names of its fields may come after the draft. */
+/** Removes restored values of fields that the form no longer has: the field names may be known only after the draft. */
 function useShedding<In extends FieldValues, Out>(
   { unregister }: UseFormReturn<In, unknown, Out>,
   given: readonly string[],
@@ -120,14 +128,14 @@ function useShedding<In extends FieldValues, Out>(
 }
 
 /**
- * Keeps what is typed in a form on this device, for its owner alone and for seven days, and gives it back (rule A7).
- * `key` names the form and the record that it is about; without one nothing is kept.
+ * Stores unfinished input of a form on this device, for its owner only and for seven days, and restores it (rule A7).
+ * `key` names the form and its record; without a key nothing is stored.
  */
 export function useKeptDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   key: string | undefined,
   { fields, onDiscard, shape }: DraftOptions = {},
-): KeptDraft {
+): StorableDraft {
   const [restored, setRestored] = useState(false);
   const defaults = useRef<FieldValues>({});
   defaults.current = form.formState.defaultValues ?? {};
@@ -141,26 +149,26 @@ export function useKeptDraft<In extends FieldValues, Out>(
     return typed && shape ? shape.keep(typed, values, defaults.current) : typed;
   };
   const keeper = useDraftKeeper(key, () => kept.current(getValues()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per user and form
   useEffect(() => {
     const before = keeper.kept();
     if (before === null) return;
     const values: FieldValues = getValues();
-    // What was typed before it was known who is there counts more.
+    // Input from before the owner was known takes precedence.
     const free = Object.entries(before).filter(
       ([name]) => (fields?.includes(name) ?? true) && same(values[name], defaults.current[name]),
     );
     if (free.length === 0) return;
     const back = Object.fromEntries(free);
     const whole = { ...values, ...(shape ? shape.give(back, values) : back) };
-    // Giving it back is not typing: its week goes on.
+    // Restoring is not input, so the seven days are not extended.
     seen.current = JSON.stringify(kept.current(whole));
     reset(whole as In, { keepDefaultValues: true });
     setRestored(true);
     setGiven(Object.keys(back));
   }, [keeper]);
   useEffect(() => {
-    // Called for much more than what is typed, being sent among it.
+    // Called for much more than input, for example when the form is sent.
     const callback = () => {
       const typed = JSON.stringify(kept.current(getValues()));
       if (typed === seen.current) return;
@@ -173,10 +181,20 @@ export function useKeptDraft<In extends FieldValues, Out>(
     keeper.drop();
     setRestored(false);
   }, [keeper]);
+  const [storings, setStorings] = useState(0);
+  useEffect(() => {
+    if (storings === 0) return;
+    seen.current = JSON.stringify(kept.current(getValues()));
+    keeper.touch();
+  }, [storings, getValues, keeper]);
+  const stored = useCallback(() => {
+    sent();
+    setStorings((before) => before + 1);
+  }, [sent]);
   const discard = () => {
     reset();
     onDiscard?.();
     sent();
   };
-  return { restored, discard, sent };
+  return { restored, discard, sent, stored };
 }

@@ -1,23 +1,24 @@
 import { startTransition, useEffect, useState } from "react";
+import { tabStorage } from "../../lib/storage.ts";
 
 /**
- * The secret of a mailed link: undefined until the page has looked, null where there is none. It stands behind the
- * # sign, so that no server log and no other site ever sees it, leaves the address at once, and waits in this tab, so
- * that signing in first does not lose it. `keptAs` is its name there.
+ * The secret of an emailed link: undefined until it has been read, null if there is none. It is in the URL's fragment,
+ * so that no server log or other site sees it; it is removed from the URL at once and kept in this tab, so that it
+ * survives signing in. `keptAs` is its storage key.
  */
 export function useLinkToken(keptAs: string): { token: string | null | undefined; forget: () => void } {
   const [token, setToken] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     const given = new URLSearchParams(window.location.hash.slice(1)).get("token");
     if (given !== null) {
-      sessionStorage.setItem(keptAs, given);
+      tabStorage.set(keptAs, given);
       window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
     }
-    // What the page came with stays until that which the link leads to has its texts.
-    startTransition(() => setToken(given ?? sessionStorage.getItem(keptAs)));
+    // A transition: the current content stays until the next screen has its texts.
+    startTransition(() => setToken(given ?? tabStorage.get(keptAs)));
   }, [keptAs]);
   function forget(): void {
-    sessionStorage.removeItem(keptAs);
+    tabStorage.remove(keptAs);
     setToken(null);
   }
   return { token, forget };

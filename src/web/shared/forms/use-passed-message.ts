@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** What another screen passed on ("Job posted successfully!"); it is told once, not again after a reload. */
+/**
+ * Returns a message that another screen passed on ("Job posted successfully!"). It is shown once, not again after a
+ * reload.
+ */
 export function usePassedMessage(): string | null {
   const { state } = useLocation();
   const passed: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "message") : null;

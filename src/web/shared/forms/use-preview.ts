@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A picture as this device has it, to be looked at before it is saved. */
+/** A local preview of an image before it is saved. */
 export function usePreview() {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview]);

@@ -1,9 +1,9 @@
-/** What a link may lead to; anything else stays out of the page. */
+/** URLs that may be rendered as links; anything else is left out of the page. */
 export const WEB_ADDRESS = /^https?:\/\//i;
 
 const SHORT = 60;
 
-/** The address without what everybody knows, `quillstack.example`; of a long one the beginning, with dots for the rest. */
+/** Shortens a URL for display: without scheme, `quillstack.example`; long ones are cut with an ellipsis. */
 export function shortAddress(website: string): string {
   const short = website.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
   return short.length > SHORT ? `${short.slice(0, SHORT).toWellFormed()}…` : short;

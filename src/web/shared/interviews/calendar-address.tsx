@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CALENDAR_BOUNDS } from "../../../contract/interviews/calendar-bounds.ts";
 import { interviewEndpoints } from "../../../contract/interviews/interviews.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
-import { formatWhole } from "../../lib/format/counts.ts";
 import { call } from "../../lib/net/caller.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FoldCard } from "../../ui/fold-card.tsx";
 import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -20,7 +20,7 @@ import "./interviews.css";
 
 const CHANGES = [interviewEndpoints.calendar] as const;
 
-/** The address, as it is shown this once. */
+/** Shows the address after its creation, the only time it is visible. */
 function Made({ address }: { address: string }) {
   const { t } = useTranslation("calendar");
   const copy = () => copyText(address, { done: t("copied"), failed: t("copy_failed") });
@@ -40,7 +40,7 @@ function Made({ address }: { address: string }) {
   );
 }
 
-/** What can be done about it, once it is known whether there is one. */
+/** The available actions, once it is known whether an address exists. */
 function Address({ made_at }: { made_at: string | null }) {
   const { t } = useTranslation("calendar");
   const { t: errorText } = useTranslation("errors");
@@ -96,12 +96,12 @@ function Address({ made_at }: { made_at: string | null }) {
   );
 }
 
-/** A private address for calendar programs: made, renewed and ended with a press (rules H14, X140). */
+/** A private address for calendar programs: create, renew, revoke (rules H14, X140). */
 export function CalendarAddress() {
   const { t, i18n } = useTranslation("calendar");
   const { value, failure, busy, retry } = useAsked(CALENDAR);
   return (
-    <Card title={t("title")} className="stack">
+    <FoldCard id="calendar" title={t("title")}>
       <p>{t("text")}</p>
       <p className="note soft">{t("zone")}</p>
       <p className="note soft">
@@ -118,6 +118,6 @@ export function CalendarAddress() {
       )}
       {value === null && failure !== null && <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />}
       {value !== null && <Address made_at={value.made_at} />}
-    </Card>
+    </FoldCard>
   );
 }

@@ -5,9 +5,14 @@ import { Fact } from "../../ui/fact.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
 import { spanOf, zoneWords } from "./interview-times.ts";
 
-/** Where an interview is: words, or the address of a call, which shows where it leads. */
+/** The place of an interview: text, or the link of a call with its visible host. */
 export function Place({ place }: { place: string }) {
-  if (!isCall(place)) return <span className="typed">{place}</span>;
+  if (!isCall(place))
+    return (
+      <span className="typed" dir="auto">
+        {place}
+      </span>
+    );
   return (
     <OutLink className="interview-call" href={place}>
       {place}
@@ -15,7 +20,7 @@ export function Place({ place }: { place: string }) {
   );
 }
 
-/** When something is, in a zone that is named. */
+/** Start and end in a named time zone. */
 export function Span({ at, minutes, zone }: { at: string; minutes: number; zone: string }) {
   const { i18n } = useTranslation();
   return (
@@ -37,7 +42,7 @@ type Facts = {
   zone: string;
 };
 
-/** What is known of an interview: when, how long, where, with whom, and what was written to it. */
+/** The facts of an interview: time, duration, place, participants and note. */
 export function InterviewFacts({ starts_at, minutes, place, words, people, zone }: Facts) {
   const { t, i18n } = useTranslation("referred");
   return (
@@ -55,7 +60,11 @@ export function InterviewFacts({ starts_at, minutes, place, words, people, zone 
         </Fact>
         {people.length > 0 && <Fact name={t("interview_with")}>{formatList(people, i18n.language)}</Fact>}
       </dl>
-      {words !== "" && <p className="typed">{words}</p>}
+      {words !== "" && (
+        <p className="typed" dir="auto">
+          {words}
+        </p>
+      )}
     </>
   );
 }

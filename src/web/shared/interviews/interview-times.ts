@@ -1,4 +1,5 @@
-import { localeOf } from "../../lib/language/locale.ts";
+import { localeOf } from "../../../rules/locale.ts";
+import { isKnownZone, zoneToFormat } from "../../lib/language/known-zone.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -6,24 +7,25 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(language: string, zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${JSON.stringify(parts)}`;
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: zone });
+  const made =
+    formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: zoneToFormat(zone) });
   formats.set(key, made);
   return made;
 }
 
-/** A day with its weekday, as a zone has it. */
+/** Formats a day with its weekday in a time zone. */
 export function dayOf(iso: string, language: string, zone: string): string {
   return formatOf(language, zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(
     new Date(iso),
   );
 }
 
-/** A time of day, as clocks of a zone show it. */
+/** Formats a time of day in a time zone. */
 export function timeOf(iso: string, language: string, zone: string): string {
   return formatOf(language, zone, { timeStyle: "short" }).format(new Date(iso));
 }
 
-/** From when to when, with the day: `Tue, Dec 1, 2026, 2:00 – 2:45 PM`. */
+/** Formats a time range with its day: `Tue, Dec 1, 2026, 2:00 – 2:45 PM`. */
 export function spanOf(iso: string, minutes: number, language: string, zone: string): string {
   const parts = { weekday: "short", year: "numeric", month: "short", day: "numeric", hour: "numeric" } as const;
   const format = formatOf(language, zone, { ...parts, minute: "2-digit" });
@@ -31,14 +33,14 @@ export function spanOf(iso: string, minutes: number, language: string, zone: str
   return format.formatRange(start, start + minutes * MINUTE_MS);
 }
 
-/** What a zone is called, with its distance from UTC at that moment: `Europe/Berlin, GMT+1`. */
+/** Formats a time zone with its UTC offset at that moment: `Europe/Berlin, GMT+1`. */
 export function zoneWords(zone: string, language: string, iso: string): string {
   const parts = formatOf(language, zone, { timeZoneName: "shortOffset" }).formatToParts(new Date(iso));
   const away = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   return zone === "UTC" || zone.startsWith("Etc/") ? away : `${zone.replaceAll("_", " ")}, ${away}`;
 }
 
-/** Zones to choose from, with the one that is chosen already. */
+/** Returns the selectable time zones, including the chosen one. */
 export function zonesWith(chosen: string): string[] {
-  return [...new Set([chosen, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
+  return [...new Set([...(isKnownZone(chosen) ? [chosen] : []), "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
 }

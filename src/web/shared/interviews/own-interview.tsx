@@ -17,7 +17,7 @@ export type AnswerInput = Partial<InterviewAnswer> & Pick<InterviewAnswer, "answ
 
 type SlotsProps = { slots: readonly string[]; zone: string; pending: string | null; onPick: (at: string) => void };
 
-/** The times that are left, day by day; one press takes one. */
+/** The available time slots by day; one press picks one. */
 function Slots({ slots, zone, pending, onPick }: SlotsProps) {
   const { t, i18n } = useTranslation("referred");
   const days = new Map<string, string[]>();
@@ -45,7 +45,7 @@ function Slots({ slots, zone, pending, onPick }: SlotsProps) {
   ));
 }
 
-/** How it stands, in a sentence. */
+/** The state of the interview in a sentence. */
 function Standing({ interview }: { interview: OwnInterview }) {
   const { t } = useTranslation("referred");
   const { state, ended_by, can, job, slots } = interview;
@@ -65,7 +65,7 @@ type Props = {
   told: Told<AnswerInput, OwnInterview>;
 };
 
-/** An interview as the person invited sees it: times to choose from in their own zone, and what was agreed. */
+/** An interview for the invited person: time slots in their own time zone, and the agreed time. */
 export function OwnInterviewCard({ interview, send, told }: Props) {
   const { t } = useTranslation(["referred", "errors"]);
   const { t: errorText } = useTranslation("errors");
@@ -89,7 +89,9 @@ export function OwnInterviewCard({ interview, send, told }: Props) {
           <h3 className="sub-title" id={`interview-${interview.id}`}>
             {t("interview_title", { company: job.company })}
           </h3>
-          <p className="soft">{job.title}</p>
+          <p className="soft">
+            <bdi>{job.title}</bdi>
+          </p>
         </div>
         {can.answer && <Badge status="pending">{t("interview_to_answer")}</Badge>}
       </div>
@@ -107,7 +109,11 @@ export function OwnInterviewCard({ interview, send, told }: Props) {
         </>
       )}
       {state !== "ended" && <InterviewFacts {...interview} people={interview.with} zone={zone} />}
-      {interview.reply !== "" && <p className="typed soft">{interview.reply}</p>}
+      {interview.reply !== "" && (
+        <p className="typed soft" dir="auto">
+          {interview.reply}
+        </p>
+      )}
       {(can.answer || can.cancel) && (
         <div className="actions">
           <Button kind="quiet" size="sm" onClick={() => setAsking(can.answer ? "none" : "cancel")}>

@@ -19,7 +19,7 @@ function Card({ interview }: { interview: OwnInterview }) {
   return <OwnInterviewCard interview={interview} send={send} told={{ changes: CHANGES, done }} />;
 }
 
-/** What the other side offers, changes and cancels shows as its notice comes. */
+/** Refetches when a notification about an interview arrives. */
 function useLive(): void {
   const person = useAuth().person?.id;
   useEffect(() => {
@@ -28,7 +28,7 @@ function useLive(): void {
   }, [person]);
 }
 
-/** Interviews to which the viewer is invited: what is to be answered and what comes, and below what is over. */
+/** Interviews to which the viewer is invited: open and coming ones, below them past ones. */
 export default function OwnInterviews() {
   const { t } = useTranslation("referred");
   useLive();

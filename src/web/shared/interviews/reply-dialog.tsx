@@ -17,7 +17,7 @@ type Props = {
   onConfirm: (reply: string) => void;
 };
 
-/** Asks before an interview is called off, with words for the other side. */
+/** Asks for confirmation before an interview is cancelled, with a message for the other side. */
 export function ReplyDialog({ title, text, confirm, busy, error, onClose, onConfirm }: Props) {
   const { t } = useTranslation(["referred", "general"]);
   const [reply, setReply] = useState("");

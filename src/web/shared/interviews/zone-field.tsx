@@ -6,10 +6,10 @@ import { zonesWith } from "./interview-times.ts";
 
 type Props = { label: string; hint?: string; zone: string; onChoose: (zone: string) => void };
 
-/** In which time zone times are typed or read. */
+/** The time zone in which times are entered or shown. */
 export function ZoneField({ label, hint, zone, onChoose }: Props) {
   const { i18n } = useTranslation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is that of the first zone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is built for the initial zone
   const options = useMemo(
     () => zonesWith(zone).map((value) => ({ value, label: value.replaceAll("_", " ") })),
     [i18n.language],

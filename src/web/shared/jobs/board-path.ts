@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import type { KeptFilters } from "../../../contract/search/saved-searches.ts";
 
-/** The board with the filters of a saved search, which it names. */
+/** Path of the board with the filters of a saved search, and its id. */
 export function boardPath(id: string, filters: KeptFilters): string {
   const given = Object.entries(filters).map(([name, value]) => [name, String(value)]);
   return `${paths.opportunities()}?${new URLSearchParams([...given, ["saved_search", id]])}`;

@@ -5,14 +5,14 @@ import { toast } from "../../ui/toast.ts";
 import { removeJob } from "./job-calls.ts";
 
 type Props = {
-  /** The job that is to be deleted; null while nobody asks. */
+  /** The job to delete; null while the dialog is closed. */
   job: { id: string; title: string } | null;
   onClose: () => void;
-  /** It is gone: deleted, or archived because people are in its pipeline (rule J6). */
+  /** Called when it was deleted, or archived because its pipeline has people (rule J6). */
   onDone: () => void;
 };
 
-/** Asks, deletes, and says how it went. */
+/** Asks for confirmation, deletes, and shows the result. */
 export function DeleteJob({ job, onClose, onDone }: Props) {
   const { t } = useTranslation("jobs");
   const [busy, setBusy] = useState(false);

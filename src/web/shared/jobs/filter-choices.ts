@@ -4,20 +4,20 @@ import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import type { Filters } from "./filters.ts";
 
-/** A typed amount as whole dollars within the bounds; undefined for none. */
+/** Parses an amount in whole dollars within the bounds; undefined for none. */
 export function dollarsOf(text: string): number | undefined {
   const digits = text.replaceAll(/\D/g, "");
   return digits === "" ? undefined : Math.min(Number(digits), LIMITS.reward_max);
 }
 
-/** A least pay as it is typed: whole units, nothing for none, null for what is no such amount. */
+/** Parses a minimum pay: whole units of the currency; undefined for empty, null for an invalid amount. */
 export function leastPayOf(typed: string): number | undefined | null {
   const amount = typedDollars(typed);
   if (amount === undefined) return undefined;
   return typeof amount === "number" && amount >= 0 && amount <= LIMITS.pay_year_max ? amount : null;
 }
 
-/** What a least pay changes, and what clearing it does: one means nothing without its currency (rule J21). */
+/** Returns the filter change for a minimum pay. The amount has no meaning without its currency (rule J21). */
 export function payPatch(
   { payCurrency, sortBy }: Pick<Filters, "payCurrency" | "sortBy">,
   amount: number | undefined,
@@ -26,7 +26,7 @@ export function payPatch(
   return { payMin: amount, payCurrency: payCurrency || CURRENCIES[0] };
 }
 
-/** Leaving the currency leaves the amount and its order as well. */
+/** Clearing the currency also clears the amount and the order by pay. */
 export function currencyPatch({ sortBy }: Pick<Filters, "sortBy">, payCurrency: string): Partial<Filters> {
   if (payCurrency !== "") return { payCurrency };
   return { payCurrency, payMin: undefined, sortBy: sortBy === "pay-high" ? undefined : sortBy };
@@ -34,14 +34,14 @@ export function currencyPatch({ sortBy }: Pick<Filters, "sortBy">, payCurrency: 
 
 const FIRST_PLACES = ["San Francisco", "New York", "Remote"];
 
-/** The places of the location filter: the three of the specification, then those of the data (rule J2). */
+/** The options of the location filter: the three of the specification, then those of the data (rule J2). */
 export function placesOf(locations: readonly string[], chosen: string): string[] {
   const places = [...FIRST_PLACES, ...locations];
   if (chosen !== "") places.push(chosen);
   return [...new Set(places)];
 }
 
-/** Choices of a filter, the first of which leaves it out; what a shared link names and nobody offers is added. */
+/** The options of a filter, the first of which clears it; a value of a shared link that is not offered is added. */
 export function offered(
   all: string,
   choices: readonly { value: string; label: string }[],
@@ -52,7 +52,7 @@ export function offered(
   return [{ value: "", label: all }, ...choices, ...(unknown ? [{ value: chosen, label: other }] : [])];
 }
 
-/** The filter that a suggestion becomes: a company and a place have their own, other words are searched for. */
+/** The filter for a chosen suggestion: companies and places have their own filters, other text is searched for. */
 export function chosenFilter(
   kind: SearchSuggestion["kind"],
   value: string,

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import { CURRENCIES } from "../../../contract/pay.ts";
-import { formatCount } from "../../lib/format/counts.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FieldGroup } from "../../ui/field.tsx";
 import type { UrlType } from "./filters.ts";
 import { useTypeLabel } from "./job-type.ts";
 
-/** The kinds of employment as boxes; whoever shows them says how each is ticked. */
+/** The job types as checkboxes; the caller provides the attributes of each. */
 export function TypeFields({ ticks }: { ticks: (type: UrlType) => ComponentProps<"input"> }) {
   const { t } = useTranslation("jobs");
   const label = useTypeLabel();
@@ -28,9 +28,9 @@ type AmountProps = Pick<ComponentProps<"input">, "aria-label" | "placeholder" | 
   affix: string;
 };
 
-/** The two ends of a reward, each in the kind of field that its form has. */
+/** Minimum and maximum reward, each rendered as the kind of field that the form uses. */
 export function RewardFields({ amount }: { amount: (attributes: AmountProps) => ReactNode }) {
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
   const end = (name: "rewardMin" | "rewardMax", label: string, placeholder: string) =>
     amount({ name, affix: "$", inputMode: "numeric", "aria-label": label, placeholder });
   return (
@@ -40,7 +40,7 @@ export function RewardFields({ amount }: { amount: (attributes: AmountProps) => 
         <span className="soft" aria-hidden="true">
           {t("to")}
         </span>
-        {end("rewardMax", t("reward_max"), "15,000")}
+        {end("rewardMax", t("reward_max"), formatWhole(15_000, i18n.language))}
       </div>
     </FieldGroup>
   );
@@ -51,7 +51,7 @@ type PayProps = Pick<ComponentProps<"input">, "aria-label" | "aria-invalid" | "p
 };
 type CurrencyProps = { name: "payCurrency"; "aria-label": string; options: { value: string; label: string }[] };
 
-/** The least that a job pays in a year, and in which currency, each in the kind of field that its form has (rule J21). */
+/** The minimum pay per year and its currency, each rendered as the kind of field that the form uses (rule J21). */
 export function PayFields({
   chosen,
   unclear,
@@ -59,13 +59,13 @@ export function PayFields({
   currency,
 }: {
   chosen: string;
-  /** Whether what stands in the field is no amount. */
+  /** Whether the typed text is not an amount. */
   unclear: boolean;
   amount: (attributes: PayProps) => ReactNode;
   currency: (attributes: CurrencyProps) => ReactNode;
 }) {
   const { t, i18n } = useTranslation("jobs");
-  const such = formatCount({ value: 60_000, more: false }, i18n.language);
+  const such = formatWhole(60_000, i18n.language);
   const names: readonly string[] = CURRENCIES;
   const codes = chosen === "" || names.includes(chosen) ? names : [...names, chosen];
   const options = [{ value: "", label: t("any_pay") }, ...codes.map((code) => ({ value: code, label: code }))];
@@ -73,8 +73,11 @@ export function PayFields({
     <FieldGroup label={t("pay_in_year")} error={unclear ? t("pay_unclear") : undefined}>
       <div className="pay-fields">
         {amount({
-          ...{ name: "payMin", inputMode: "numeric", placeholder: such },
-          ...{ "aria-label": t("pay_least"), "aria-invalid": unclear || undefined },
+          name: "payMin",
+          inputMode: "numeric",
+          placeholder: such,
+          "aria-label": t("pay_least"),
+          "aria-invalid": unclear || undefined,
         })}
         {currency({ name: "payCurrency", "aria-label": t("pay_currency"), options })}
       </div>

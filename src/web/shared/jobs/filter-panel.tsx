@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FacetFields } from "../facets/facet-fields.tsx";
 import { PlaceField } from "../search/place-field.tsx";
@@ -34,7 +35,7 @@ export type FilterPanelProps = {
   offer: Offer;
   locations: readonly string[];
   companies: readonly { id: string; name: string }[];
-  /** On phones: closes the sheet, already put into words ("Show 128 opportunities"). */
+  /** On phones: the button that closes the sheet, with its label ("Show 128 opportunities"). */
   foot?: { label: string; onShow: () => void };
 };
 
@@ -72,7 +73,7 @@ function Rewards({ filters, change }: Pick<FilterPanelProps, "filters" | "change
 
 const shownPay = (payMin: number | undefined) => (payMin === undefined ? "" : String(payMin));
 
-/** What is typed comes to mean, as the field would show it. */
+/** Returns the typed pay as the field would show its value. */
 function meantPay(typed: string): string {
   const amount = leastPayOf(typed);
   return amount === null ? typed : shownPay(amount);
@@ -80,8 +81,8 @@ function meantPay(typed: string): string {
 
 function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "change">) {
   const [unclear, setUnclear] = useState(false);
-  // Another address has an amount of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever it is
+  // Another URL has its own amount.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets for every new amount
   useEffect(() => setUnclear(false), [filters.payMin]);
   const settle = (typed: string) => {
     const amount = leastPayOf(typed);
@@ -115,7 +116,7 @@ function LeastPay({ filters, change }: Pick<FilterPanelProps, "filters" | "chang
 
 function Facets({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
   const { sortBy, status, ...query } = boardQueryOf(filters);
-  // What is paused is one's own.
+  // Paused jobs are always the user's own.
   const own = offer.own || status === "paused";
   const counted = own ? { ...query, view: "own" as const, status: jobStatusOf(filters) } : query;
   return <FacetFields chosen={filters} change={change} query={counted} />;
@@ -124,7 +125,7 @@ function Facets({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "
 function StatusChoice({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
   const { t } = useTranslation(["jobs", "statuses"]);
   const choose = (status: Status | undefined) => {
-    // What is no job yet is narrowed by its words alone.
+    // Drafts and templates can only be filtered by text.
     const drafts = draftsOf({ status }) !== undefined;
     change(drafts ? { ...NO_FILTERS, search: filters.search, status } : { status });
   };
@@ -171,8 +172,8 @@ function Choices({ filters, change, offer, companies }: Omit<FilterPanelProps, "
   );
 }
 
-/** The words that are searched for, and what they may become: a company and a place are filters of their own. */
-function Words({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
+/** The search field with suggestions: a company or place becomes its own filter. */
+export function Words({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "change" | "offer">) {
   const { t } = useTranslation("jobs");
   const field = useRef<HTMLInputElement>(null);
   const putter = useRef<((text: string) => void) | null>(null);
@@ -209,7 +210,7 @@ function Words({ filters, change, offer }: Pick<FilterPanelProps, "filters" | "c
 
 type NarrowingProps = Omit<FilterPanelProps, "foot"> & { cleared: number };
 
-/** What narrows a list of jobs besides words. */
+/** All filters besides the search text. */
 function Narrowing({ filters, change, offer, companies, locations, cleared }: NarrowingProps) {
   const { t } = useTranslation("jobs");
   return (
@@ -228,15 +229,15 @@ function Narrowing({ filters, change, offer, companies, locations, cleared }: Na
       <PlaceField filtering chosen={filters.place} most={PLACES_MAX} onChange={(place) => change({ place })} />
       <Types filters={filters} change={change} />
       <Facets filters={filters} change={change} offer={offer} />
-      {/* Made anew once all is cleared: what was typed and is no amount stands in no address. */}
+      {/* Remounted after clearing all filters, because an invalid amount is only in the field and not in the URL. */}
       <Choices key={cleared} filters={filters} change={change} offer={offer} companies={companies} />
     </>
   );
 }
 
-/** Everything that narrows the list; each change takes effect at once. */
+/** All filters of the list; each change takes effect at once. */
 export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
-  const { t } = useTranslation("jobs");
+  const { t } = useTranslation(["jobs", "general"]);
   const { filters, change } = rest;
   const [cleared, setCleared] = useState(0);
   const clear = () => {
@@ -244,14 +245,23 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
     change({ ...NO_FILTERS, sortBy: filters.sortBy });
   };
   return (
-    <form className="card form" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="card form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        foot?.onShow();
+      }}
+    >
       <div className="card-head">
         <h2 className="card-title">{t("filters")}</h2>
-        {isFiltered(filters) && (
-          <Button kind="quiet" size="sm" onClick={clear}>
-            {t("clear_all")}
-          </Button>
-        )}
+        <div className="actions">
+          {isFiltered(filters) && (
+            <Button kind="quiet" size="sm" onClick={clear}>
+              {t("clear_all")}
+            </Button>
+          )}
+          {foot !== undefined && <IconButton icon={X} label={t("close", { ns: "general" })} onClick={foot.onShow} />}
+        </div>
       </div>
       <Words filters={filters} change={change} offer={rest.offer} />
       {draftsOf(filters) === undefined ? (
@@ -261,7 +271,7 @@ export function FilterPanel({ foot, ...rest }: FilterPanelProps) {
       )}
       {foot !== undefined && (
         <p className="filters-foot">
-          <Button kind="primary" block onClick={foot.onShow}>
+          <Button kind="primary" block type="submit">
             {foot.label}
           </Button>
         </p>

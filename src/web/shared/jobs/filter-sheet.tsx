@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { FilterPanel, type FilterPanelProps } from "./filter-panel.tsx";
+import { FilterPanel, type FilterPanelProps, Words } from "./filter-panel.tsx";
 
 const PHONE = "(max-width: 59.99rem)";
 
@@ -10,7 +10,7 @@ function listen(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-/** Whether there is room for the filters beside the list. */
+/** Returns whether there is room for the filters beside the list. */
 function useWide(): boolean {
   return useSyncExternalStore(
     listen,
@@ -21,7 +21,9 @@ function useWide(): boolean {
 
 export type FilterSheetProps = FilterPanelProps & { open: boolean; onClose: () => void };
 
-/** The filters: beside the list, and on phones a sheet over it that takes the whole window. */
+/**
+ * The filters beside the list. On phones only the search is above the list, and all filters are in a full-screen sheet.
+ */
 export function FilterSheet({ open, onClose, ...panel }: FilterSheetProps) {
   const { t } = useTranslation("jobs");
   const sheet = useRef<HTMLDialogElement>(null);
@@ -30,7 +32,7 @@ export function FilterSheet({ open, onClose, ...panel }: FilterSheetProps) {
     if (dialog === null) return;
     if (open && !dialog.open && matchMedia(PHONE).matches) {
       dialog.showModal();
-      // The sheet and not its first field: a phone would bring its keyboard up over half of what can be chosen.
+      // Focuses the sheet instead of its first field, which would open the phone's keyboard over the options.
       dialog.focus();
     }
     if (!open && dialog.open) dialog.close();
@@ -40,7 +42,13 @@ export function FilterSheet({ open, onClose, ...panel }: FilterSheetProps) {
   return (
     <>
       <aside className="filters" aria-label={t("filters")}>
-        {wide && <FilterPanel {...beside} />}
+        {wide ? (
+          <FilterPanel {...beside} />
+        ) : (
+          <form onSubmit={(event) => event.preventDefault()}>
+            <Words {...beside} />
+          </form>
+        )}
       </aside>
       <dialog
         className="filters filter-sheet"

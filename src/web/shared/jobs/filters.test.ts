@@ -6,8 +6,8 @@ import { boardOffer, isFiltered, listOffer, NO_FILTERS, parametersOf, readFilter
 const read = (search: string, role: "poster" | "referrer" | "candidate" = "referrer") =>
   readFilters(new URLSearchParams(search), boardOffer(role));
 
-describe("filters of an address", () => {
-  it("J8 come back as they were written", () => {
+describe("filters of a URL", () => {
+  it("J8 are read as they were written", () => {
     const search =
       "search=write+path&location=New+York&type=full-time%2Cremote&rewardMin=500&rewardMax=12000&sortBy=reward-high&saved=true";
     const filters = read(search);
@@ -15,12 +15,12 @@ describe("filters of an address", () => {
     expect(new URLSearchParams(parametersOf(filters)).toString()).toBe(search);
   });
 
-  it("J8 leave out what makes no sense, so that a shared link never breaks", () => {
+  it("J8 drop invalid values, so that a shared link never fails", () => {
     const broken = "type=sometimes&rewardMin=lots&company=nobody&status=gone&sortBy=luck&saved=maybe";
     expect(read(broken)).toEqual(NO_FILTERS);
   });
 
-  it("J40 J44 know levels, departments and skills wherever jobs are listed, and no text that is none", () => {
+  it("J40 J44 accept valid levels, departments and skills in every job list, and drop other text", () => {
     const search = "level=senior%2Clead&department=data&skill=react-native%2C%E5%B7%A5";
     expect(new URLSearchParams(parametersOf(read(search))).toString()).toBe(search);
     expect(read(`level=<b>&department=${"x".repeat(10_000)}&skill=a%20b,%00,c%2B%2B`)).toEqual(NO_FILTERS);
@@ -30,7 +30,7 @@ describe("filters of an address", () => {
     expect(own).toMatchObject({ level: ["senior", "lead"], department: ["data"] });
   });
 
-  it("J1 know the types in lower case", () => {
+  it("J1 accept the types in lower case", () => {
     expect(read("type=internship").type).toEqual(["internship"]);
     expect(read("type=Internship").type).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe("filters of an address", () => {
     expect(readFilters(params, boardOffer("poster")).status).toBeUndefined();
   });
 
-  it("J16 offer best match to a search, first, and no order that was not chosen", () => {
+  it("J16 offer best match first for a search, and set no order by default", () => {
     const offer = boardOffer("referrer");
     expect(sortsOf(read("search=designer"), offer)).toEqual(["best", ...offer.sorts]);
     expect(sortsOf(read(""), offer)).toEqual(offer.sorts);
@@ -60,7 +60,7 @@ describe("filters of an address", () => {
     expect(parametersOf(read("search=desinger&exact=true"))).toEqual({ search: "desinger", exact: "true" });
   });
 
-  it("do not count the order as narrowing", () => {
+  it("do not count the sort order as a filter", () => {
     expect(isFiltered(read("sortBy=oldest"))).toBe(false);
     expect(isFiltered(read("type=remote"))).toBe(true);
   });
@@ -84,15 +84,15 @@ describe("choices", () => {
     ["1e9", null],
     ["-5", null],
     ["9".repeat(100), null],
-  ])("J21 takes %j for a least pay of %j", (typed, amount) => expect(leastPayOf(typed)).toBe(amount));
+  ])("J21 parses %j as a minimum pay of %j", (typed, amount) => expect(leastPayOf(typed)).toBe(amount));
 
-  it("J21 clears the currency and its order with the amount", () => {
+  it("J21 clears the currency and the order by pay together with the amount", () => {
     const before = { payCurrency: "EUR", sortBy: "pay-high" } as const;
     expect(payPatch(before, 50_000)).toEqual({ payMin: 50_000, payCurrency: "EUR" });
     expect(payPatch(before, undefined)).toEqual({ payMin: undefined, payCurrency: "", sortBy: undefined });
   });
 
-  it("J2 begins the places with San Francisco, New York and Remote", () => {
+  it("J2 lists San Francisco, New York and Remote first", () => {
     expect(placesOf(["Lisbon", "Remote"], "")).toEqual(["San Francisco", "New York", "Remote", "Lisbon"]);
     expect(placesOf([], "Galveston").at(-1)).toBe("Galveston");
   });

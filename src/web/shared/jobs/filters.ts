@@ -5,43 +5,43 @@ import type { Role } from "../../../contract/statuses.ts";
 
 export type Sort = (typeof SEARCH_SORTS)[number];
 export type UrlType = (typeof URL_JOB_TYPES)[number];
-/** What is no job yet stands under filters of its own (rules J46, J47). */
+/** Status filters of drafts and templates, which are not jobs yet (rules J46, J47). */
 const DRAFTS = ["draft", "template"] as const;
 export type Status = (typeof LIST_STATUSES)[number] | (typeof DRAFTS)[number];
 
-/** The kind of drafts that a list is narrowed to; undefined where it is one of jobs. */
+/** Returns the kind of drafts that a list shows; undefined for a list of jobs. */
 export function draftsOf({ status }: Pick<Filters, "status">): (typeof DRAFTS)[number] | undefined {
   return DRAFTS.find((kind) => kind === status);
 }
 
-/** The filters as they stand in the address (rule J8). */
+/** The filters as stored in the URL (rule J8). */
 export type Filters = {
   search: string;
   location: string;
-  /** Places, of which a job has one (rule J33). */
+  /** Places; a job matches with any of them (rule J33). */
   place: readonly string[];
   type: readonly UrlType[];
   rewardMin: number | undefined;
   rewardMax: number | undefined;
-  /** Units of the currency in a year (rule J21). */
+  /** Units of the currency per year (rule J21). */
   payMin: number | undefined;
   payCurrency: string;
   company: string;
-  /** Values as the server knows them (rule J40); it leaves out what is none. */
+  /** Facet values in the server's form (rule J40); the server ignores unknown ones. */
   level: readonly string[];
   department: readonly string[];
   skill: readonly string[];
   status: Status | undefined;
-  /** Undefined: as it comes, which is best match for a search, else newest first (rule J16). */
+  /** Undefined: the default order, which is best match for a search, else newest first (rule J16). */
   sortBy: Sort | undefined;
   saved: boolean;
-  /** The search as it is spelled. */
+  /** Search the exact spelling. */
   exact: boolean;
 };
 
 /**
- * What a screen offers to a role: reward filters and sorts are not for posters, candidates and Paused only for them. Words
- * are suggested where open jobs are searched, not among one's own.
+ * What a screen offers to a role: posters get no reward filters and sorts, only they get candidate counts and Paused.
+ * Suggestions are offered for open jobs, not for the user's own.
  */
 export type Offer = {
   rewards: boolean;
@@ -49,7 +49,7 @@ export type Offer = {
   statuses: readonly Status[];
   saved: boolean;
   suggests: boolean;
-  /** Whether all of it are one's own jobs, whatever their status. */
+  /** Whether the list contains only the user's own jobs, of any status. */
   own: boolean;
 };
 
@@ -72,17 +72,17 @@ const LIST_OFFERS: Record<"poster" | "other", Offer> = {
   other: { rewards: true, sorts: OTHER_SORTS, statuses: [], saved: false, suggests: true, own: false },
 };
 
-/** What the board offers. */
+/** The offer of the board. */
 export function boardOffer(role: Role): Offer {
   return BOARD_OFFERS[role === "poster" ? "poster" : "other"];
 }
 
-/** What My Jobs offers. */
+/** The offer of My Jobs. */
 export function listOffer(role: Role): Offer {
   return LIST_OFFERS[role === "poster" ? "poster" : "other"];
 }
 
-/** What the list for visitors offers. */
+/** The offer of the list for visitors. */
 export const BROWSE_OFFER: Offer = LIST_OFFERS.other;
 
 export const NO_FILTERS: Filters = {
@@ -108,7 +108,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WHOLE = /^\d{1,10}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 
-// The server checks every value by the contract's schema; here only what makes no sense is left out of a shared link.
+// The server validates every value by the contract's schema; here only meaningless parameters of a shared link are
+// dropped.
 function textOf(params: URLSearchParams, name: string, longest: number): string {
   const text = params.get(name)?.trim() ?? "";
   return text.length <= longest ? text : "";
@@ -125,14 +126,14 @@ function typesOf(params: URLSearchParams): UrlType[] {
   return known.length === asked.length ? known : [];
 }
 
-/** So much may be typed for an amount; what is longer than any is said to be none. */
+/** Maximum length of a typed amount; longer text is invalid. */
 export const PAY_TYPED_MAX = 120;
-/** Places that a list is narrowed to at once. */
+/** Maximum number of places in a filter. */
 export const PLACES_MAX = 10;
 const PLACE = /^[A-Za-z0-9.-]{1,40}$/;
 const FACET = /^[\p{L}\p{N}-]{1,64}$/u;
 
-/** More than there are levels or departments. */
+/** More than the number of levels or departments. */
 const KNOWN_MAX = 20;
 
 function listOf(params: URLSearchParams, name: string, one: RegExp, most: number = PLACES_MAX): string[] {
@@ -144,7 +145,10 @@ function facetOf(params: URLSearchParams, name: Facet): string[] {
   return listOf(params, name, FACET, name === "skill" ? LIMITS.skills : KNOWN_MAX);
 }
 
-/** The filters of an address; what is not offered or makes no sense is left out, so that a shared link never breaks. */
+/**
+ * Reads the filters of a URL; values that are not offered or make no sense are dropped, so that a shared link never
+ * fails.
+ */
 export function readFilters(params: URLSearchParams, offer: Offer): Filters {
   const company = params.get("company") ?? "";
   const currency = params.get("payCurrency") ?? "";
@@ -169,7 +173,7 @@ export function readFilters(params: URLSearchParams, offer: Offer): Filters {
   };
 }
 
-/** What every list asks the server for. */
+/** The query parameters common to all lists. */
 export function commonQueryOf(filters: Filters) {
   return {
     search: filters.search || undefined,
@@ -189,24 +193,24 @@ export function commonQueryOf(filters: Filters) {
   };
 }
 
-/** What the board asks the server for. */
+/** The query of the board. */
 export function boardQueryOf(filters: Filters) {
   const status = filters.status === "paused" ? ("paused" as const) : ("active" as const);
   return { ...commonQueryOf(filters), status, saved: filters.saved ? ("true" as const) : undefined };
 }
 
-/** The status of jobs that is asked for. */
+/** The job status to query. */
 export function jobStatusOf({ status }: Pick<Filters, "status">) {
   return LIST_STATUSES.find((one) => one === status);
 }
 
-/** What My Jobs asks the server for: posters their own jobs, others all open ones (rule J13). */
+/** The query of My Jobs: posters see their own jobs, others all open ones (rule J13). */
 export function listQueryOf(filters: Filters, role: Role) {
   const view = role === "poster" ? ("own" as const) : ("open" as const);
   return { ...commonQueryOf(filters), status: jobStatusOf(filters), view };
 }
 
-/** The filters as parameters of the address; those at rest are left out. */
+/** The filters as URL parameters, without defaults. */
 export function parametersOf(filters: Filters): Record<string, string> {
   const told = { ...commonQueryOf(filters), status: filters.status, saved: filters.saved || undefined };
   return Object.fromEntries(
@@ -214,7 +218,7 @@ export function parametersOf(filters: Filters): Record<string, string> {
   );
 }
 
-/** The orders that a list offers, the one first that it has where none was chosen (rule J16); pay is known in one currency. */
+/** The sort orders of a list, the default first (rule J16); sorting by pay needs a currency. */
 export function sortsOf(
   { search, payCurrency }: Pick<Filters, "search" | "payCurrency">,
   { sorts }: Offer,
@@ -223,7 +227,7 @@ export function sortsOf(
   return search === "" ? all : ["best", ...all];
 }
 
-/** Whether any filter narrows the list; the order does not. */
+/** Returns whether any filter narrows the list; the sort order does not count. */
 export function isFiltered(filters: Filters): boolean {
   return Object.keys(parametersOf({ ...filters, sortBy: undefined })).length > 0;
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { LogoMark } from "../../ui/logo-mark.tsx";
+import { WhereFacts } from "./where-facts.tsx";
 
-/** The job that a form is about, as a slip beside it: what it is and what it is worth. */
+/** A summary card of the job beside a form about it, with its reward. */
 export function JobAside({ job, worthNote, children }: { job: JobDetail; worthNote?: string; children?: ReactNode }) {
-  const { t } = useTranslation("general");
+  const { t, i18n } = useTranslation("general");
   const { company } = job;
   return (
     <section className="voucher voucher-tall" aria-labelledby="aside-job">
@@ -15,11 +16,10 @@ export function JobAside({ job, worthNote, children }: { job: JobDetail; worthNo
           <LogoMark name={company.name} src={company.logo} />
           <div>
             <h2 className="sub-title" id="aside-job">
-              {job.title}
+              <bdi>{job.title}</bdi>
             </h2>
             <ul className="facts">
-              <li>{company.name}</li>
-              <li>{job.location}</li>
+              <WhereFacts job={job} />
             </ul>
           </div>
         </div>
@@ -27,7 +27,7 @@ export function JobAside({ job, worthNote, children }: { job: JobDetail; worthNo
       </div>
       <div className="voucher-stub">
         <p className="voucher-worth">
-          <span className="figure">{formatDollars(job.reward_amount)}</span>
+          <span className="figure">{formatDollars(job.reward_amount, i18n.language)}</span>
           <span className="note">{worthNote ?? t("reward")}</span>
         </p>
       </div>

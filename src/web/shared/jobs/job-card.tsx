@@ -1,37 +1,38 @@
 import { Calendar } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { BrowseCard } from "../../../contract/search/browse.ts";
+import { JOB_ENDS } from "../../../contract/statuses.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
-import { formatDollars } from "../../lib/format/money.ts";
 import { Badge, Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { IntentLink } from "../../ui/intent-link.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { When } from "../records/when.tsx";
 import { useTypeLabel } from "./job-type.ts";
 import { PayFact } from "./pay-fact.tsx";
 
-/** What of a job a card shows. */
+/** The fields of a job that a card shows. */
 export type CardJob = Omit<BrowseCard, "company" | "candidates_count"> & {
   company: Pick<BrowseCard["company"], "name" | "logo"> & { verified?: boolean };
 };
 
 export type JobCardProps = {
   job: CardJob;
-  /** How many requirement tags show before "+N more". */
+  /** Number of requirement tags shown before "+N more". */
   tags: 2 | 3;
-  /** How many people were referred or applied, for those whom it concerns. */
+  /** Number of referrals and applications, for those who may see it. */
   candidates?: number;
-  /** Before the facts, as on lists of several statuses. */
+  /** Shown before the facts, on lists of several statuses. */
   badge?: ReactNode;
-  /** At the right of the title: keeping it. */
+  /** The save button, to the right of the title. */
   save?: ReactNode;
-  /** On the stub. */
+  /** The action on the stub. */
   action?: ReactNode;
-  /** Under the tags. */
+  /** Content below the tags. */
   children?: ReactNode;
 };
 
@@ -42,14 +43,18 @@ function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidate
     <ul className="facts">
       {badge !== undefined && <li className="job-badge">{badge}</li>}
       <li>
-        <span className="job-co">{job.company.name}</span>
+        <span className="job-co">
+          <bdi>{job.company.name}</bdi>
+        </span>
       </li>
       {job.company.verified && (
         <li>
           <Badge status="verified">{t("verified", { ns: "general" })}</Badge>
         </li>
       )}
-      <li>{job.location}</li>
+      <li>
+        <bdi>{job.location}</bdi>
+      </li>
       <li>{type(job.f_type)}</li>
       <PayFact pay={job.pay} />
       <li>{t("answers_within", { count: job.answer_days })}</li>
@@ -67,7 +72,7 @@ function CardTags({ job, shown }: { job: CardJob; shown: number }) {
   const { t, i18n } = useTranslation("jobs");
   const tags = job.tags.slice(0, shown);
   const more = job.tag_count - tags.length;
-  const closing = job.status === "Closed" ? null : job.closing_date;
+  const closing = JOB_ENDS.includes(job.status) ? null : job.closing_date;
   if (tags.length === 0 && closing === null) return null;
   return (
     <Tags tags={tags} more={more > 0 && t("more_tags", { n: more })}>
@@ -81,25 +86,25 @@ function CardTags({ job, shown }: { job: CardJob; shown: number }) {
   );
 }
 
-/** Every second piece of what a search has found is one of its words. */
+/** Highlighted text alternates: every second part is a match. */
 const marked = (piece: string, nth: number) => (nth % 2 === 1 ? <mark key={nth}>{piece}</mark> : piece);
 
-/** A job as a voucher: what it is, and on the stub what a good word is worth and what to do. */
+/** A job as a voucher: its facts, and on the stub the reward and the action. */
 export function JobCard({ job, tags, candidates, badge, save, action, children }: JobCardProps) {
-  const { t } = useTranslation("jobs");
+  const { t, i18n } = useTranslation("jobs");
   return (
     <Voucher
       className="job-card"
-      worth={formatDollars(job.reward_amount)}
+      worth={formatDollars(job.reward_amount, i18n.language)}
       worthNote={t("reward_note")}
       actions={action}
     >
       <LogoMark name={job.company.name} src={job.company.logo} />
       <div className="job-main">
         <h3 className="card-title">
-          <Link to={paths.job(job.id)} prefetch="intent">
-            {job.title}
-          </Link>
+          <IntentLink to={paths.job(job.id)}>
+            <bdi>{job.title}</bdi>
+          </IntentLink>
         </h3>
         <Facts job={job} candidates={candidates} badge={badge} />
         <p className="clamp-2 job-desc" data-words="company">

@@ -2,37 +2,37 @@ import type { JobDetail } from "../../../contract/jobs.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 
-/** A job as its page shows it; the plain text of the description stays behind, only its beginning comes along. */
+/** A job as its page shows it; the full plain text of the description is omitted, only a summary is included. */
 export type ShownJob = Omit<JobDetail, "description_text"> & { summary: string };
 
 export const PEOPLE_TABS = ["applications", "referrals"] as const;
 export type PeopleTab = (typeof PEOPLE_TABS)[number];
 
-/** Which of the people in a job's pipeline its owner sees. */
+/** The people in a job's pipeline, for its owner. */
 export type People = { tab: PeopleTab };
 
-/** What the page of a job has to show. */
+/** The data of a job page. */
 export type JobData = {
   job: ShownJob | null;
-  /** Whose view this is; null for visitors and for what the server rendered. */
+  /** The id of the viewer; null for visitors and on the server. */
   viewer: string | null;
   people: People | null;
 };
 
-/** There is no such job for these eyes. */
+/** The job does not exist, or the viewer may not see it. */
 export const MISSING: JobData = { job: null, viewer: null, people: null };
 
-/** Whether a failure says so; the server says the same of an address without a sound id. */
+/** Returns whether a failure means that; the server answers the same to a malformed id. */
 export function isMissing(error: unknown): boolean {
   return codeOf(error) === "not_found";
 }
 
-/** What of a job its page needs. */
+/** Selects the fields that a job page needs. */
 export function shownJob({ description_text, ...job }: JobDetail): ShownJob {
   return { ...job, summary: summaryOf(description_text) };
 }
 
-/** The tab that an address asks for; the first one otherwise. */
+/** Returns the tab in the URL, else the first one. */
 export function tabOf(search: string): PeopleTab {
   const wanted = new URLSearchParams(search).get("tab");
   return PEOPLE_TABS.find((tab) => tab === wanted) ?? "applications";

@@ -6,7 +6,7 @@ import { Message } from "../../ui/message.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTop } from "../shell/page-top.tsx";
 
-/** The job is there for these eyes; what its owner does with it is not. */
+/** The viewer may see the job, but not the owner's actions on it. */
 export function JobDenied({ job, text }: { job: JobDetail; text: string }) {
   const { t } = useTranslation("jobs");
   return (

@@ -8,7 +8,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 
-/** The `ErrorBoundary` of a screen about one job: not found, or not loaded with Retry. */
+/** The `ErrorBoundary` of a screen about one job: not found, or failed to load with Retry. */
 export function JobFailure({ backTo, backLabel }: { backTo?: string; backLabel?: string }) {
   const { t } = useTranslation("general");
   const error = useRouteError();

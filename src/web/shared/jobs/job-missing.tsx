@@ -4,13 +4,13 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { PageTop } from "../shell/page-top.tsx";
 
 type Props = {
-  /** Signed-in people go back to their jobs, visitors to all of them (rule J9). */
+  /** Signed-in users get a link to their jobs, visitors to all jobs (rule J9). */
   signedIn: boolean;
-  /** The device has a session, and what it may see is still being asked. */
+  /** The device has a session whose access to the job is still being checked. */
   unknown?: boolean;
 };
 
-/** There is no such job, or it is not for these eyes. Its title is its screen's. */
+/** The job does not exist, or the viewer may not see it. The screen sets the title. */
 export default function JobMissing({ signedIn, unknown = false }: Props) {
   const { t } = useTranslation("jobs");
   return (

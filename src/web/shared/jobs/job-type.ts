@@ -3,7 +3,7 @@ import type { JobType } from "../../../contract/statuses.ts";
 
 type UrlType = Lowercase<JobType>;
 
-/** The word for a job type, stored or as it stands in addresses (rule J1). */
+/** Returns a function for the label of a job type, as stored or as in URLs (rule J1). */
 export function useTypeLabel(): (type: JobType | UrlType) => string {
   const { t } = useTranslation("jobs");
   return (type) => t(`type_${type.toLowerCase() as UrlType}`);

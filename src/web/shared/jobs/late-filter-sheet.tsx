@@ -5,7 +5,7 @@ import type { FilterSheetProps } from "./filter-sheet.tsx";
 
 const Sheet = latePiece(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
 
-/** The filters, whose code comes beside the list; their place is kept for them. */
+/** The filters, loaded lazily beside the list; their space is reserved. */
 export function FilterSheet(props: FilterSheetProps) {
   const place = (
     <aside className="filters">

@@ -13,13 +13,13 @@ type Props = {
   change: (patch: Partial<Filters>) => void;
   offer: Offer;
   onFilters: () => void;
-  /** What Refresh asks for anew. */
+  /** Endpoints that Refresh refetches. */
   refreshes: readonly Endpoint[];
-  /** How many are shown, in words. */
+  /** The number of results, as text. */
   children: ReactNode;
 };
 
-/** Over a list of jobs: the way to the filters on phones, how many there are, Refresh, and the order. */
+/** Above a list of jobs: the button for the filters on phones, the number of results, Refresh, and the sort order. */
 export function ListBar({ filters, change, offer, onFilters, refreshes, children }: Props) {
   const { t } = useTranslation("jobs");
   const [busy, setBusy] = useState(false);

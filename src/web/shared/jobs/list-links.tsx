@@ -8,11 +8,11 @@ type Props = {
   id: string;
   title: string;
   lists: readonly { name: string; path: string; jobs?: BoundedCount; country?: string | undefined }[];
-  /** The language that the address names, kept on the way. */
+  /** The language in the URL, kept in the links. */
   lang?: string | undefined;
 };
 
-/** Ways to lists by skill, company or place, each with its count where it is known. Nothing without one. */
+/** Links to lists by skill, company or place, each with its count if known. Renders nothing if there are none. */
 export function ListLinks({ id, title, lists, lang }: Props) {
   const { t, i18n } = useTranslation("jobs");
   if (lists.length === 0) return null;

@@ -21,7 +21,7 @@ function Card() {
   );
 }
 
-/** The shape of a list of jobs with its filters while it is on its way. */
+/** Placeholder of a list of jobs and its filters while loading. */
 export function ListSkeleton() {
   return (
     <div className="page" aria-hidden="true">

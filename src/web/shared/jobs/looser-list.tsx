@@ -13,7 +13,7 @@ type Props = {
   change: (filters: Filters) => void;
 };
 
-/** Where nothing was found: what to leave out, with what there is then (rule J36). */
+/** For an empty result: filters that can be removed, each with the number of jobs then (rule J36). */
 export function LooserList({ looser, filters, companies, change }: Props) {
   const { t } = useTranslation("jobs");
   const words = useLooserWords(filters);

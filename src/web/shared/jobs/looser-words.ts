@@ -7,7 +7,7 @@ import { useKnownPlaces, usePlaceWords } from "../search/place-names.ts";
 import type { Filters } from "./filters.ts";
 import { useTypeLabel } from "./job-type.ts";
 
-/** What is left out and what there is then, in words: "Without Berlin: 26 jobs". */
+/** Returns a function for the text of a removable filter and its result: "Without Berlin: 26 jobs". */
 export function useLooserWords(filters: Filters): (one: Looser, company: string | undefined) => string {
   const { t, i18n } = useTranslation(["jobs", "places", "statuses"]);
   const typeLabel = useTypeLabel();

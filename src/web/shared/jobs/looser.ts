@@ -25,12 +25,12 @@ const LEFT_OUT: Readonly<Record<Looser["without"], readonly Name[]>> = {
   filters: [...PLACES, "type", ...REWARD, "company", "level", "department", "skill", ...PAY],
 };
 
-/** The filters once that is left out. */
+/** Returns the filters without the removed ones. */
 export function loosened(filters: Filters, { without, search }: Looser): Filters {
   const left = LEFT_OUT[without];
   const none: Partial<Filters> = Object.fromEntries(left.map((name) => [name, NO_FILTERS[name]]));
   const exact = search === filters.search && filters.exact;
-  // Nothing is in the order of pay without a currency.
+  // The order by pay is not possible without a currency.
   const unordered = left.includes("payMin") && filters.sortBy === "pay-high";
   return { ...filters, search, exact, ...none, ...(unordered && { sortBy: undefined }) };
 }

@@ -4,10 +4,10 @@ import { broughtPiece } from "../shell/late-piece.tsx";
 
 const [JobPay, bring] = broughtPiece(() => import("./job-pay.tsx"));
 
-/** For the loader of a screen that shows it. Never rejects. */
+/** Preloads the code, for the loader of a screen that shows it. Never rejects. */
 export const bringPay = bring;
 
-/** What a job pays, among its facts; nothing where it does not say so. Its code comes where it is wanted. */
+/** The pay of a job among its facts; renders nothing if it is not given. Its code is loaded on demand. */
 export function PayFact({ pay }: { pay: Pay | null }) {
   return (
     pay && (

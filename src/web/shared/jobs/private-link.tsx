@@ -15,7 +15,7 @@ import "./private-link.css";
 
 type Job = { readonly id: string; readonly title: string; readonly can: { readonly edit: boolean } };
 
-/** The link as it is sent to people, copied with a press, and another one in its place. */
+/** The link to share, with buttons to copy and to replace it. */
 function Link({ job, link }: { job: Job; link: JobLink }) {
   const { t } = useTranslation("jobs");
   const [asked, setAsked] = useState(false);
@@ -62,7 +62,9 @@ function OwnLink({ job }: { job: Job }) {
   return <Skeleton height="2rem" />;
 }
 
-/** For whom a private job is, and for those who edit it its link (rule J52). A late piece: it fetches for itself. */
+/**
+ * Explains who can see a private job, and shows its link to editors (rule J52). Loaded lazily; fetches its own data.
+ */
 export function PrivateLink({ job }: { job: Job }) {
   const { t } = useTranslation("jobs");
   return (

@@ -4,12 +4,15 @@ import { paths } from "../../../contract/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-/** Whether a card has something to say about referring: the way there, or why there is none for now (rule M9). */
+/** Returns whether a card shows a refer action, or why it is paused (rule M9). */
 export function saysReferring({ can, status, referrals_paused }: Job): boolean {
   return can.refer || (referrals_paused && status === "Open" && !can.manage);
 }
 
-/** Refer Someone on a card's stub; where the job takes no referrals for now it stays, and says so. */
+/**
+ * Refer Someone on a card's stub; if the job does not accept referrals at present, the button stays and gives the
+ * reason.
+ */
 export function ReferAction({ job }: { job: Job }) {
   const { t } = useTranslation(["jobs", "errors"]);
   const label = t("refer_to", { title: job.title });

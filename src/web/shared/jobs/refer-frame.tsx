@@ -8,12 +8,12 @@ import { BackLink } from "../shell/page-top.tsx";
 import { JobAside } from "./job-aside.tsx";
 import "../../styles/refer.css";
 
-/** The job that the address names. */
+/** Loads the job in the URL. */
 export async function loadReferred({ params }: Pick<ClientLoaderFunctionArgs, "params">): Promise<JobDetail> {
   return call(jobEndpoints.get, { params: { id: params.jobId ?? "" } });
 }
 
-/** Until the job is there. */
+/** Placeholder until the job is loaded. */
 export function ReferWaiting({ text }: { text?: string }) {
   return (
     <div className="page" style={{ paddingBlock: "var(--s6)" }} aria-hidden={text === undefined || undefined}>
@@ -29,16 +29,16 @@ export function ReferWaiting({ text }: { text?: string }) {
 type Props = {
   job: JobDetail;
   title: string;
-  /** What the job beside it is called. */
+  /** Accessible name of the job beside the form. */
   about: string;
   back: { to: string; label: string };
-  /** What is written. */
+  /** The form. */
   children: ReactNode;
-  /** Under the job, beside it. */
+  /** Content below the job. */
   beside: ReactNode;
 };
 
-/** A screen that refers to one job: what is written, and the job beside it. */
+/** Layout of a screen that refers to one job: the form, and the job beside it. */
 export function ReferFrame({ job, title, about, back, children, beside }: Props) {
   return (
     <div className="page">

@@ -4,7 +4,7 @@ import type { JobCard as Job } from "../../../contract/jobs.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useSavedJob } from "./save-job.ts";
 
-/** Keeps a job among the viewer's saved ones; public lists do without it, and its code. */
+/** The button that saves a job; public lists do not load it. */
 export function SaveButton({ job }: { job: Job }) {
   const { t } = useTranslation("jobs");
   const { saved, toggle } = useSavedJob(job.id, job.saved);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../ui/toast.ts";
 
-/** Whether a job is among one's saved ones, and the toggle: it shows at once and goes back when it fails (rule J7). */
+/** Whether a job is saved, and an optimistic toggle that reverts on failure (rule J7). */
 export function useSavedJob(id: string, initial: boolean) {
   const { t } = useTranslation("jobs");
   const [saved, setSaved] = useState(initial);

@@ -22,9 +22,9 @@ import "./save-search.css";
 export type SaveSearchProps = {
   filters: Filters;
   companies: readonly { id: string; name: string }[];
-  /** Where nothing was found: the person asks to be told. */
+  /** The list is empty: the user is offered to be notified. */
   empty?: boolean;
-  /** The mark of a job that is new since the search was last opened. */
+  /** Receives a function that renders the mark of jobs that are new since the search was last opened. */
   onMark: (mark: (job: string) => ReactNode) => void;
 };
 
@@ -37,7 +37,7 @@ function keptOf(filters: Filters): KeptFilters {
 
 type Known = SavedSearch & { made?: boolean };
 
-/** The search that the address names; opening it makes its jobs no longer new. */
+/** Loads the saved search in the URL; opening it marks its jobs as seen. */
 function useVisited(onMark: SaveSearchProps["onMark"], onKnown: (known: Known) => void) {
   const { t } = useTranslation("saved-searches");
   const [params] = useSearchParams();
@@ -56,7 +56,7 @@ function useVisited(onMark: SaveSearchProps["onMark"], onKnown: (known: Known) =
         onKnown(known);
         void changed(...LIST);
       },
-      // A search that is gone, or a network that is: the board is there all the same.
+      // If the search is gone or the network is down, the board still works.
       () => undefined,
     );
     return () => {
@@ -104,7 +104,7 @@ function useSaving({ filters, companies, empty = false }: SaveSearchProps, onKno
   return { save, undo };
 }
 
-/** Mails and pushes are off until somebody wants them. */
+/** Offers to switch on emails and push messages, which are off by default. */
 function SwitchOn({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("saved-searches");
   const on = useAct(() => call(settingsEndpoints.update, { body: { jobMatches: true } }), {
@@ -137,11 +137,12 @@ function Saver(props: SaveSearchProps) {
     );
   }
   const { name, frequency, made, id } = known;
+  const reached = known.switched_on || frequency === "never";
   const said = made === undefined ? "known" : made ? "saved" : "saved_before";
   return (
     <>
       <span role="status">
-        <span className="strong">{t(said, { name })}</span> {t(`told_${frequency}`)}
+        <span className="strong">{t(said, { name })}</span> {reached && t(`told_${frequency}`)}
       </span>
       {made && (
         <Button
@@ -153,18 +154,16 @@ function Saver(props: SaveSearchProps) {
           {t("undo", { ns: "general" })}
         </Button>
       )}
-      {!known.switched_on && frequency !== "never" && (
-        <SwitchOn onDone={() => setKnown({ ...known, switched_on: true })} />
-      )}
+      {!reached && <SwitchOn onDone={() => setKnown({ ...known, switched_on: true })} />}
     </>
   );
 }
 
-/** Saves the filters that are on, says what was saved, and leads to all of them (rule J26). */
+/** Saves the current filters, describes what was saved, and links to all saved searches (rule J26). */
 export function SaveSearch(props: SaveSearchProps) {
   const { t } = useTranslation("saved-searches");
   const { filters } = props;
-  // What lies among one's saved or paused jobs one has put there oneself.
+  // Saved and paused jobs were chosen by the user, so nothing new can appear there.
   const search = !filters.saved && filters.status !== "paused";
   return (
     <div className={props.empty ? "save-search save-search-empty" : "save-search label"}>

@@ -9,7 +9,7 @@ export type SearchNotesProps = {
   change: (patch: Partial<Filters>) => void;
 };
 
-/** How the search of a list was understood, and the press that takes it as it was typed. */
+/** How the server interpreted the search, and a button to search the text as typed. */
 export function SearchNotes({ found, filters, change }: SearchNotesProps) {
   const { t } = useTranslation("jobs");
   return (

@@ -2,13 +2,16 @@ import { useTranslation } from "react-i18next";
 import { FACETS, type Facet } from "../../../contract/facets.ts";
 import { URL_JOB_TYPES } from "../../../contract/jobs.ts";
 import type { KeptFilters } from "../../../contract/search/saved-searches.ts";
-import { formatDollars } from "../../lib/format/money.ts";
-import { formatAmounts } from "../../lib/format/pay.ts";
+import { formatAmounts } from "../../../rules/amounts.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { useFacetNames } from "../facets/facet-names.ts";
 import { useKnownPlaces, usePlaceWords } from "../search/place-names.ts";
 import { useTypeLabel } from "./job-type.ts";
 
-/** The filters of a search in words, as its proposed name: "designer · Berlin · Contract". Takes all places and skills among them. */
+/**
+ * Describes the filters of a search, as its proposed name: "designer · Berlin · Contract". Takes the names of all its
+ * places and skills.
+ */
 export function useSearchWords(
   places: readonly string[],
   skills: readonly string[],
@@ -34,8 +37,8 @@ export function useSearchWords(
       ...known.filter(({ entry }) => entries.includes(entry)).map(placeWords),
       ...types,
       ...FACETS.flatMap((facet) => named(facet, filters[facet])),
-      rewardMin === undefined ? undefined : t("rewards_from", { amount: formatDollars(rewardMin) }),
-      rewardMax === undefined ? undefined : t("rewards_to", { amount: formatDollars(rewardMax) }),
+      rewardMin === undefined ? undefined : t("rewards_from", { amount: formatDollars(rewardMin, i18n.language) }),
+      rewardMax === undefined ? undefined : t("rewards_to", { amount: formatDollars(rewardMax, i18n.language) }),
       paid(payCurrency, payMin),
       filters.company === undefined ? undefined : (company ?? t("some_company")),
       referable === undefined ? undefined : t("referable"),

@@ -1,24 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { type Filters, type Offer, parametersOf, readFilters } from "./filters.ts";
+import { useKeptList } from "./last-list.ts";
 
-/** The address part that shows the filters on phones, where they are a sheet over the list. */
+/** The URL fragment that opens the filter sheet on phones. */
 const SHEET_HASH = "#filters";
 
 /**
- * The filters of the address that is shown or on its way, and how to change them.
- * On phones the sheet is part of the address: back closes it.
+ * The filters of the current or pending URL, and functions to change them. On phones the sheet is part of the URL, so
+ * that the back button closes it.
  */
 export function useFilters(offer: Offer) {
+  useKeptList();
   const location = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
   const pending = navigation.location?.pathname === location.pathname ? navigation.location : undefined;
   const wanted = pending ?? location;
   const told = useMemo(() => readFilters(new URLSearchParams(wanted.search), offer), [wanted.search, offer]);
-  // The address changes in a transition; what somebody has just pressed has to look pressed at once.
+  // The URL changes in a transition, but the pressed control must change immediately.
   const [asked, setAsked] = useState<Filters | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when one address follows another without a pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when one URL follows another without a pause
   useEffect(() => {
     if (navigation.state === "idle") setAsked(null);
   }, [navigation.state, location.key]);

@@ -2,13 +2,13 @@ import type { ApiKey } from "../../../contract/keys/api-keys.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { When } from "../records/when.tsx";
 
-/** How a key's state, or an agent's, is shown. */
+/** The badge for the state of an API key or an agent. */
 export const ACCESS_BADGE = { live: "active", ended: "draft", revoked: "draft" } as const;
 
 type Texts = Readonly<Record<"began" | "never_used" | "used" | "ends_on" | "ended_on", string>>;
 type Props = { item: Pick<ApiKey, "state" | "created_at" | "ends_at" | "last_used_at">; texts: Texts };
 
-/** Since when something of somebody else's may act for its person, when it last did, and until when it may. */
+/** When the access of a key or agent was created, last used, and when it ends. */
 export function AccessTimes({ item: { state, created_at, ends_at, last_used_at }, texts }: Props) {
   return (
     <p className="note soft">

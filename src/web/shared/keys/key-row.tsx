@@ -19,7 +19,7 @@ function Times({ item }: { item: ApiKey }) {
 
 type RowProps = { item: ApiKey; more?: ReactNode; onRevoke: () => void };
 
-/** A key by its beginning, what it may do, and since when and until when; `more` stands between. */
+/** An API key: its prefix, scopes, creation and expiry dates; `more` is rendered between. */
 export function KeyRow({ item, more, onRevoke }: RowProps) {
   const { t, i18n } = useTranslation("api-keys");
   const scopeName = useScopeName();
@@ -48,7 +48,7 @@ export function KeyRow({ item, more, onRevoke }: RowProps) {
 
 type RevokeProps<K extends ApiKey> = { item: K; revoke: (item: K) => Promise<void>; onClose: () => void };
 
-/** Asks once more, since nobody brings a key back. */
+/** Asks for confirmation, because a revoked key cannot be restored. */
 export function RevokeDialog<K extends ApiKey>({ item, revoke, onClose }: RevokeProps<K>) {
   const { t } = useTranslation("api-keys");
   const [busy, setBusy] = useState(false);

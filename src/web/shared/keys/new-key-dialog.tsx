@@ -30,11 +30,13 @@ type Given = NewApiKey & Role;
 
 export type RoleFieldProps = { field: UseFormRegisterReturn<"role">; fault: string | undefined };
 
-/** Whose keys they are: what is asked for, what they may do at most, and how one is made, which gives its text. */
+/**
+ * The kind of key (personal or company): its text, maximum scopes, and the call that creates it and returns the secret.
+ */
 export type KeyKind<Out extends Given> = {
   readonly schema: () => Promise<z.ZodType<Out, Values>>;
   readonly known: readonly Scope[];
-  /** What a company's key is in its team where nothing else is chosen, and the field that asks for it. */
+  /** For company keys: the default team role, and the field that selects it. */
   readonly role?: { readonly first: KeyRole; readonly Field: ComponentType<RoleFieldProps> };
   send(values: Out): Promise<string>;
 };
@@ -57,7 +59,7 @@ function useKeyForm<Out extends Given>({ schema, role, send }: KeyKind<Out>, onM
 
 type KeyForm = ReturnType<typeof useKeyForm<Given>>;
 
-/** One of the usual numbers of days, or any other. */
+/** The expiry: a usual number of days, or any other. */
 function EndChoice({ form, register, faultOf }: Pick<KeyForm, "form" | "register" | "faultOf">) {
   const { t } = useTranslation("api-keys");
   const [other, setOther] = useState(false);
@@ -112,7 +114,7 @@ function KeyFields({ keyForm, known, role, hasPassword }: Fields & { keyForm: Ke
   );
 }
 
-/** Cancel asks as the cross does, where something was typed. */
+/** Cancel asks for confirmation like the close button if text was typed. */
 function Actions({ pending, onClose }: { pending: boolean; onClose: () => void }) {
   const { t } = useTranslation("api-keys");
   const close = useCloseDialog() ?? onClose;
@@ -137,7 +139,7 @@ function KeyFormBody<Out extends Given>({ kind, hasPassword, onMade, onClose }: 
   );
 }
 
-/** The key, this once. */
+/** Shows the key's secret, the only time it is visible. */
 function MadeKey({ secret, onDone }: { secret: string; onDone: () => void }) {
   const { t } = useTranslation("api-keys");
   useHoldDialog(true);
@@ -161,7 +163,7 @@ function MadeKey({ secret, onDone }: { secret: string; onDone: () => void }) {
   );
 }
 
-/** What a new key is for, until when, what it may do, and who makes it; then the key itself. */
+/** Creates a key: purpose, expiry, scopes and confirmation; then shows the secret. */
 export function NewKeyDialog<Out extends Given>({ kind, hasPassword, onMade, onClose }: Props<Out>) {
   const { t } = useTranslation("api-keys");
   const [secret, setSecret] = useState<string | null>(null);

@@ -7,18 +7,18 @@ function partsOf(scope: Scope): [ScopeNoun, ScopeLevel] {
   return scope.split(":") as [ScopeNoun, ScopeLevel];
 }
 
-/** What is read of these tells of more than their name says. */
+/** Resources whose read access reveals more than their name says. */
 function tellsMore(noun: ScopeNoun): noun is "notifications" | "dashboard" {
   return noun === "notifications" || noun === "dashboard";
 }
 
-/** To read, to read and write, or to write what nobody reads. */
+/** Label of an access level: read, read and write, or write only. */
 function useLevelName(): (noun: ScopeNoun, level: ScopeLevel) => string {
   const { t } = useTranslation("api-keys");
   return (noun, level) => t(level === "write" && !levelsOf(noun).includes("read") ? "level_alone" : `level_${level}`);
 }
 
-/** What a scope is for, in words. */
+/** Label of a scope. */
 export function useScopeName(): (scope: Scope) => string {
   const { t } = useTranslation("api-keys");
   const levelName = useLevelName();
@@ -35,7 +35,7 @@ type Props = {
   onChoose: (scopes: Scope[]) => void;
 };
 
-/** Noun by noun: nothing, to read, or to write as well. */
+/** Selects the access level per resource: none, read, or write as well. */
 export function ScopeChoice({ known, chosen, error, onChoose }: Props) {
   const { t } = useTranslation("api-keys");
   const levelName = useLevelName();

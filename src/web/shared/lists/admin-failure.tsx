@@ -9,15 +9,14 @@ import { ScreenFailure } from "./screen-failure.tsx";
 
 type Props = {
   title: string;
-  /** It did not load. */
+  /** The text when loading failed. */
   text: string;
-  /** What only admins do here. */
+  /** The text for users who are not admins. */
   denied: string;
 };
 
 /**
- * The `ErrorBoundary` of a screen for admins: a signed-in person who is none is told so (rule R4); for everybody
- * else it did not load.
+ * The `ErrorBoundary` of a screen for admins: signed-in non-admins are told so (rule R4); others see a load failure.
  */
 export function AdminFailure({ title, text, denied }: Props) {
   const { t } = useTranslation(["accounts", "errors"]);

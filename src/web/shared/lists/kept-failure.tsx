@@ -5,18 +5,18 @@ import { LoadFailure } from "./load-failure.tsx";
 type Props = {
   failed: boolean;
   text: string;
-  /** What is shown instead of what was asked for. */
+  /** Says what is shown instead. */
   kept: string;
 };
 
-/** Over a list whose new filters could not be had (rule P6): the list is the one from before, and Retry asks again. */
+/** Above a list whose new filters could not be loaded (rule P6): the previous list stays, and Retry loads again. */
 export function KeptFailure({ failed, text, kept }: Props) {
   const { revalidate, state } = useRevalidator();
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
     if (failed) return;
-    // The button goes with the failure, and would take the focus with it.
+    // The button disappears with the failure; without this the focus would be lost.
     if (pressed.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     pressed.current = false;
   }, [failed]);

@@ -6,21 +6,21 @@ import { LoadMore } from "../../ui/load-more.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
 export type ListShellProps = {
-  /** Shown when there is nothing: an Empty with its one action. */
+  /** Shown for an empty list: an Empty with one action. */
   empty: ReactNode;
-  /** How many are shown here. */
+  /** Number of items shown. */
   shown: number;
-  /** How many there are in all, for "8 of 128". */
+  /** Total number, for "8 of 128". */
   total?: BoundedCount;
   more: boolean;
   busy: boolean;
-  /** The screen's text when the next page could not be had, else null. */
+  /** The text if the next page could not be loaded, else null. */
   failure: string | null;
   onMore: () => void;
   children: ReactNode;
 };
 
-/** A paged list with its end: what is there, the next page, and what went wrong with it. Use with `usePages`. */
+/** A paginated list with its end: number of items, next page and its failure. Use with `usePages`. */
 export function ListShell({ empty, shown, total, more, busy, failure, onMore, children }: ListShellProps) {
   const { i18n } = useTranslation();
   if (shown === 0 && failure === null) return empty;

@@ -7,7 +7,7 @@ import type { useUrlFilters } from "./use-url-filters.ts";
 export type Choice = { name: string; label: string; options: readonly Option[] };
 type Filters = ReturnType<typeof useUrlFilters>;
 
-/** One line over a list: a search field and choices, all of them in the URL. */
+/** One row above a list: a search field and filters, all stored in the URL. */
 export function ListToolbar(props: { filters: Filters; search: { label: string; hint: string }; choices: Choice[] }) {
   const { filters, search, choices } = props;
   const { params, set } = filters;

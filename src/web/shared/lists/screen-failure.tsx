@@ -4,8 +4,8 @@ import { PageHead } from "../shell/page-head.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
 /**
- * The `ErrorBoundary` of a screen whose loader failed: its title and its own text ("Failed to load jobs. Please try
- * again.") with Retry, header and footer around it (rule P6).
+ * The `ErrorBoundary` of a screen whose loader failed: its title and text ("Failed to load jobs. Please try again.")
+ * with Retry, inside header and footer (rule P6).
  */
 export function ScreenFailure({ title, text }: { title: string; text: string }) {
   const { revalidate, state } = useRevalidator();

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 
-/** Not a filter: the record that stands open over the list (use-open-record.ts). */
+/** Not a filter: the record that is open over the list (use-open-record.ts). */
 export const OPEN = "open";
 
-/** The value of a filter in an address if it is one of the known ones; anything else counts as not set. */
+/** Returns the value of a URL parameter if it is a known one, else undefined. */
 export function chosen<T extends string>(value: string | null, known: readonly T[]): T | undefined {
   return known.find((one) => one === value);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no stored text holds any of these
+// biome-ignore lint/suspicious/noControlCharactersInRegex: stored text never contains these
 const CONTROL = /[\u0000-\u001f]+/g;
 
-/** The words to search for in an address, cut to what the server takes, so that no link ends in a failure. */
+/** The search text of a URL, cut to the length that the server accepts, so that no link fails. */
 export function searchOf(params: URLSearchParams): string | undefined {
   return params.get("search")?.replaceAll(CONTROL, " ").slice(0, LIMITS.search) || undefined;
 }
 
-/** What of the addresses of our lists narrows them; anything else in an address (a campaign's mark) does not. */
+/** The URL parameters that narrow our lists; others, such as campaign parameters, do not. */
 const FILTERS = [
   "search",
   "status",
@@ -33,9 +33,9 @@ const FILTERS = [
 ] as const;
 
 /**
- * Filters that live in the URL, so that a filtered list can be shared and the back button works (rule J8).
- * `set` writes one filter (an empty value takes it out) and replaces the history entry while one types. It begins with
- * the address that is on its way: of two changes in one moment both hold, and what was chosen shows at once.
+ * Filters in the URL, so that a filtered list can be shared and the back button works (rule J8). `set` writes one
+ * filter (an empty value removes it) and replaces the history entry during typing. It starts from the pending URL, so
+ * that two quick changes are both kept.
  */
 export function useUrlFilters() {
   const location = useLocation();
@@ -43,9 +43,9 @@ export function useUrlFilters() {
   const navigate = useNavigate();
   const pending = coming?.pathname === location.pathname ? coming : undefined;
   const told = (pending ?? location).search;
-  // The address changes in a transition; what somebody has just chosen has to look chosen at once.
+  // The URL changes in a transition, but the chosen control must change immediately.
   const [asked, setAsked] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when one address follows another without a pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when one URL follows another without a pause
   useEffect(() => {
     if (pending === undefined) setAsked(null);
   }, [pending === undefined, location.key]);

@@ -33,7 +33,7 @@ function Rows({ of }: { of: readonly { keys: readonly string[]; does: string }[]
   );
 }
 
-/** The keys that there are, and the switch for the one that is a single letter. */
+/** The list of keyboard shortcuts, and the switch for single-key shortcuts. */
 export default function KeyList({ open, onClose }: Props) {
   const { t } = useTranslation("presence");
   const [single, setSingle] = useState(listKeyOn);

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import { latePiece } from "../shell/late-piece.tsx";
 import { hasCommandKey, isListKey, isPaletteKey, listKeyOn } from "./keys.ts";
 import "./palette.css";
@@ -14,7 +15,7 @@ const KeyList = latePiece(() => import("./key-list.tsx"));
 
 type Open = "palette" | "keys" | null;
 
-/** What is open over the page, and the keys that open it: never over a dialog, which has keys of its own. */
+/** What is open over the page, and the keys that open it; disabled while a dialog is open, which has its own keys. */
 function useOpened() {
   const [open, setOpen] = useState<Open>(null);
   useEffect(() => {
@@ -33,10 +34,12 @@ function useOpened() {
   return { open, setOpen };
 }
 
-/** Keys of the field that is on its way: on the page they would send a form or press a link. */
+/**
+ * Keys meant for the palette's field while its code is loading: on the page they would submit a form or follow a link.
+ */
 const FIELD_KEYS: ReadonlySet<string> = new Set(["Enter", "Tab", "ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"]);
 
-/** What is typed between the press that opens the palette and its field, whose code is on its way. */
+/** Collects what is typed between opening the palette and the rendering of its field. */
 function useEarlyWords(waited: boolean, onClose: () => void): RefObject<string> {
   const words = useRef("");
   useEffect(() => {
@@ -44,17 +47,17 @@ function useEarlyWords(waited: boolean, onClose: () => void): RefObject<string> 
     const onKey = (event: KeyboardEvent) => {
       if (document.querySelector("dialog[open]") !== null) return;
       const written = event.getModifierState("AltGraph");
-      if (event.isComposing || (!written && (event.ctrlKey || event.metaKey || event.altKey))) return;
+      if (isComposing(event) || (!written && (event.ctrlKey || event.metaKey || event.altKey))) return;
       if (event.key === "Escape") return onClose();
       if (event.key === "Backspace") words.current = words.current.slice(0, -1);
       else if (event.key.length === 1) words.current = (words.current + event.key).slice(0, LIMITS.search);
       else if (!FIELD_KEYS.has(event.key)) return;
-      // Neither the page's field nor its single keys are meant.
+      // The key is meant neither for a field nor for a shortcut of the page.
       event.preventDefault();
       event.stopPropagation();
     };
     addEventListener("keydown", onKey, true);
-    // Whoever goes elsewhere meanwhile wants it no more.
+    // A press elsewhere cancels opening the palette.
     const onPress = () => document.querySelector("dialog[open]") === null && onClose();
     addEventListener("pointerdown", onPress, true);
     return () => {
@@ -66,7 +69,10 @@ function useEarlyWords(waited: boolean, onClose: () => void): RefObject<string> 
   return words;
 }
 
-/** The header's way to everything else: a button, ⌘ K or Ctrl K, and `?` for the keys; the code comes when it is wanted. */
+/**
+ * The header's button for the palette, and its shortcuts: ⌘ K or Ctrl K, and `?` for the list of keys. The code is
+ * loaded on demand.
+ */
 export default function PaletteHost({ person }: { person: Person }) {
   const { t } = useTranslation("presence");
   const { open, setOpen } = useOpened();
@@ -99,7 +105,7 @@ export default function PaletteHost({ person }: { person: Person }) {
           />
         )}
       </Suspense>
-      {/* Apart: while one comes, the other would be hidden, and so be closed. */}
+      {/* Separate boundaries: while one loads, the other would be hidden and thereby closed. */}
       <Suspense fallback={null}>{wanted.has("keys") && <KeyList open={open === "keys"} onClose={close} />}</Suspense>
     </>
   );

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
   person: Person;
   onKeys: () => void;
-  /** What was typed before this code came. */
+  /** Text typed before this code was loaded. */
   begun: RefObject<string>;
 };
 
@@ -39,7 +39,7 @@ function Line({ entry, onClose }: { entry: Entry; onClose: () => void }) {
       value={entry}
       render={link}
       onClick={(event) => {
-        // A line that is opened in another tab leaves the palette where it is.
+        // Opening an item in another tab keeps the palette open.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         onClose();
         if ("run" in entry) entry.run();
@@ -66,11 +66,11 @@ function Groups({ groups, onClose }: { groups: readonly EntryGroup[]; onClose: (
 function Body({ person, onClose, onKeys, begun }: Omit<Props, "open">) {
   const { t } = useTranslation("presence");
   const [typed, setTyped] = useState("");
-  // Read when this stands on the page: keys go past the field until then, even while it is being drawn.
+  // Read on mount: until then keys do not reach the field.
   useLayoutEffect(() => setTyped(begun.current), [begun]);
   const field = useRef<HTMLInputElement>(null);
   const again = () => {
-    // The button goes, and the focus with it: one types and chooses on.
+    // The button disappears and would take the focus with it.
     field.current?.focus();
     retry();
   };
@@ -94,7 +94,7 @@ function Body({ person, onClose, onKeys, begun }: Omit<Props, "open">) {
       value={typed}
       itemToStringValue={(entry: Entry) => entry.label}
       onValueChange={(next, { reason }) => {
-        // A chosen line leads away, its name is nothing that was typed.
+        // Choosing an item navigates away; its name is not typed text.
         if (reason !== "item-press") setTyped(next);
       }}
     >
@@ -126,7 +126,9 @@ function Body({ person, onClose, onKeys, begun }: Omit<Props, "open">) {
   );
 }
 
-/** Goes anywhere, finds anything of one's own, and does what may be done with what is open (rule J34). */
+/**
+ * The command palette: opens screens, finds the user's own records, and offers actions for the open record (rule J34).
+ */
 export default function Palette({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation("presence");
   return (

@@ -15,14 +15,14 @@ type State = { words: string; found: Found | null; failed: boolean };
 const NOTHING: State = { words: "", found: null, failed: false };
 
 /**
- * What the server finds for the typed words, asked for after a pause. What is no longer wanted is dropped: an answer never
- * replaces one to newer words.
+ * The server's results for the typed text, requested after a pause. Outdated requests are aborted, so an old answer
+ * never replaces a newer one.
  */
 export function useFound(typed: string) {
   const words = typed.trim();
   const [state, setState] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the request
   useEffect(() => {
     if (words === "") return setState(NOTHING);
     return askLater(
@@ -45,14 +45,14 @@ export function useFound(typed: string) {
 
 function personPath({ kind, id, name, job }: FoundPerson): string {
   if (kind === "referral") return paths.myReferrals(id);
-  // Only whom the list holds can be opened there.
+  // The list opens only candidates that it contains, so it is filtered by the name.
   if (kind === "candidate" || job === null) {
     return `${paths.myCandidates()}?${new URLSearchParams({ search: name, open: id })}`;
   }
   return `${paths.manageJob(job.id)}?open=${kind === "application" ? "application" : "referral"}:${id}`;
 }
 
-/** The groups of what was found, and the way to all jobs that have the words. */
+/** The result groups, and a link to all jobs that match the text. */
 export function useFoundGroups(found: Found | null, typed: string): readonly EntryGroup[] {
   const { t } = useTranslation("presence");
   const personName = usePersonName();

@@ -20,14 +20,14 @@ function jobOf(pathname: string): string | null {
   return OF_A_JOB.flatMap((pattern) => matchPath(pattern, pathname)?.params.id ?? []).at(0) ?? null;
 }
 
-/** The job that the address is about, as this person may see it; null while it is fetched and where there is none. */
+/** The job of the current URL as the user may see it; null while loading and if there is none. */
 function useJob(): JobDetail | null {
   const id = jobOf(useLocation().pathname);
   const [job, setJob] = useState<JobDetail | null>(null);
   useEffect(() => {
     if (id === null) return;
     const leave = new AbortController();
-    // What may be done with it is on its page, too: without an answer the rest of the palette is there.
+    // Its actions are on its page too, so a failure is ignored.
     call(jobEndpoints.get, { params: { id } }, { signal: leave.signal }).then(setJob, () => undefined);
     return () => leave.abort();
   }, [id]);
@@ -68,7 +68,7 @@ function useSaveAct() {
   });
 }
 
-/** What this person may do with the job that is open, as the server says (`can`). */
+/** The actions that the user may perform on the open job, from the server's `can` flags. */
 export function useOpenJob(): EntryGroup | null {
   const { t } = useTranslation("presence");
   const { pathname } = useLocation();

@@ -72,7 +72,7 @@ const ADMINS: readonly Screen[] = [
   [paths.adminOperations(), "go_operations", Activity],
 ];
 
-/** The companies to whose team somebody belongs, and these teams; none until they are known. */
+/** The companies whose team the user belongs to; empty until loaded. */
 function useTeams({ id }: Person): readonly Entry[] {
   const { t } = useTranslation("presence");
   const { value } = useFetched(`teams ${id}`, () => call(teamEndpoints.mine, {}));
@@ -85,7 +85,7 @@ function useTeams({ id }: Person): readonly Entry[] {
   });
 }
 
-/** Every screen that this person may open. */
+/** Every screen that the user may open. */
 export function useScreens(person: Person): readonly Entry[] {
   const { t } = useTranslation("presence");
   const teams = useTeams(person);

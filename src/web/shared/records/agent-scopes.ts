@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Scope, ScopeLevel, ScopeNoun } from "../../../contract/keys/scopes.ts";
 
-/** What an agent may do with one noun, in words: to read, or to read and prepare drafts. */
+/** Label of an agent's access to a resource: read, or read and prepare drafts. */
 export function useAgentScopeName(): (scope: Scope) => string {
   const { t } = useTranslation("agents");
   const { t: keyText } = useTranslation("api-keys");

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { ReadAnswer } from "../../../contract/posting/answers.ts";
-import { formatCount } from "../../lib/format/counts.ts";
+import { formatNumber } from "../../../rules/numbers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import "./answers.css";
 
-/** What the team asked for, in words. */
+/** Returns a function for the text of the answer that the team requires. */
 function useWanted() {
   const { t, i18n } = useTranslation("applications");
   return ({ must_be, one_of, at_least, at_most }: NonNullable<ReadAnswer["wanted"]>): string => {
-    const number = (value: number) => formatCount({ value, more: false }, i18n.language);
+    const number = (value: number) => formatNumber(value, i18n.language);
     if (must_be !== null) return t(must_be ? "yes" : "no");
     if (one_of.length > 0) return one_of.join(", ");
     if (at_least === null) return at_most === null ? "" : t("at_most", { n: number(at_most) });
@@ -17,7 +17,7 @@ function useWanted() {
   };
 }
 
-/** What the job asked and what was answered; to the team also which answers are marked, and why (rules J55, J56). */
+/** The job's questions and the answers; the team also sees which answers are flagged, and why (rules J55, J56). */
 export function AnswersSection({ answers }: { answers: readonly ReadAnswer[] }) {
   const { t, i18n } = useTranslation("applications");
   const wantedOf = useWanted();
@@ -25,7 +25,7 @@ export function AnswersSection({ answers }: { answers: readonly ReadAnswer[] }) 
   const said = ({ answer }: ReadAnswer) => {
     if (answer === null) return <span className="soft">{t("no_answer")}</span>;
     if (typeof answer === "boolean") return t(answer ? "yes" : "no");
-    return typeof answer === "number" ? formatCount({ value: answer, more: false }, i18n.language) : answer;
+    return typeof answer === "number" ? formatNumber(answer, i18n.language) : answer;
   };
   return (
     <section>
@@ -35,7 +35,9 @@ export function AnswersSection({ answers }: { answers: readonly ReadAnswer[] }) 
           <div key={one.question}>
             <dt className="label soft">{one.question}</dt>
             <dd>
-              <span className="typed">{said(one)}</span>
+              <span className="typed" dir="auto">
+                {said(one)}
+              </span>
               {one.marked && (
                 <span className="answer-mark">
                   <Badge status="pending">{t("marked")}</Badge>

@@ -5,10 +5,10 @@ import { copyText } from "./copy-text.ts";
 import { useCopied } from "./use-copied.ts";
 import "./copy-row.css";
 
-/** What the screen says about copying; `label` is the button's name, beside "Copy", which it shows. */
+/** The texts for copying; `label` is the button's accessible name, beside the visible "Copy". */
 export type CopyWords = { copy: string; label: string; copied: string; failed: string };
 
-/** A text that has to arrive elsewhere exactly as it stands here, over as many lines as it has. */
+/** A text to copy unchanged, with all its lines. */
 export function CopyRow({ text, words }: { text: string; words: CopyWords }) {
   const { copy, label, copied: done, failed } = words;
   const [copied, showCopied] = useCopied();

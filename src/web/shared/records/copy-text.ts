@@ -2,7 +2,7 @@ import { toast } from "../../ui/toast.ts";
 
 type Said = { done: string; failed: string; title?: string };
 
-/** Puts a text on the clipboard and says how that went, in the screen's words; true where it went well. */
+/** Copies a text to the clipboard and shows a toast with the result; returns whether it succeeded. */
 export async function copyText(text: string, { done, failed, title }: Said): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -10,7 +11,7 @@ import type { useContractForm } from "../forms/use-contract-form.ts";
 
 type Name = "candidate_name" | "candidate_linkedin" | "without_cv";
 
-/** What of a form is used here, whatever other fields it has. */
+/** The part of a form that is used here, whatever other fields it has. */
 type Corrected = Pick<
   ReturnType<typeof useContractForm<{ cv?: string | null }, unknown>>,
   "pending" | "failure" | "draft" | "stray"
@@ -33,18 +34,30 @@ type Props = {
   busy: string;
   name: string;
   linkedin: string;
-  /** Whether the browser may fill in whom it knows. */
+  /** Whether browser autofill is allowed. */
   own?: boolean;
-  /** Takes the CV that stands there out; left out where there is none. */
+  /** Labels of the checkbox that removes the existing CV; omitted if there is none. */
   without?: { label: string; hint: string } | undefined;
   lead?: ReactNode;
-  /** Between who it is and their CV. */
+  /** Shown instead of the CV field if the user may not change the CV. */
+  insteadOfCv?: ReactNode;
+  /** Shown between the personal details and the CV. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** Puts right what stands of somebody in a referral: by whoever wrote it (rule F23), or by themselves (F37). */
-export function CorrectionDialog({ form, own = false, without, lead, children, onClose, ...words }: Props) {
+/** Corrects a candidate's details in a referral: by its author (rule F23), or by the candidate (F37). */
+export function CorrectionDialog({
+  form,
+  own = false,
+  without,
+  lead,
+  insteadOfCv,
+  children,
+  onClose,
+  ...words
+}: Props) {
+  const { t } = useTranslation("files");
   const cv = useCv("referral", (token) => {
     form.form.setValue("cv", token);
     form.form.clearErrors("cv");
@@ -57,6 +70,7 @@ export function CorrectionDialog({ form, own = false, without, lead, children, o
       error={form.failure}
       submit={words.save}
       busy={words.busy}
+      sending={cv.sending && t("upload_running")}
       onClose={onClose}
     >
       {lead}
@@ -72,13 +86,15 @@ export function CorrectionDialog({ form, own = false, without, lead, children, o
         />
       </Field>
       {children}
-      <CvField
-        cv={cv}
-        form="referral"
-        token={form.form.getValues("cv")}
-        error={form.faultOf("cv")}
-        disabled={form.pending}
-      />
+      {insteadOfCv ?? (
+        <CvField
+          cv={cv}
+          form="referral"
+          token={form.form.getValues("cv")}
+          error={form.faultOf("cv")}
+          disabled={form.pending}
+        />
+      )}
       {without !== undefined && <SwitchRow {...without} {...form.register("without_cv")} />}
     </FormDialog>
   );

@@ -9,7 +9,7 @@ type Corrected = {
   readonly corrected_at?: string | null | undefined;
 };
 
-/** When its person last corrected what they wrote, or what stands of them, of those events of a record (rules F15, F37). */
+/** The timeline events of the latest corrections of a record, by its author or by the candidate (rules F15, F37). */
 export function useCorrectionEvent(of: Corrected): { at: string; event: ThreadEvent }[] {
   const { t } = useTranslation("history");
   const name = usePersonName()(of.candidate_name);
@@ -19,7 +19,7 @@ export function useCorrectionEvent(of: Corrected): { at: string; event: ThreadEv
   return [{ at: of.corrected_at, event: { key: "corrected", who: "candidate", what, when } }];
 }
 
-/** Events that have their time, in its order. */
+/** Sorts dated events by time. */
 export function inOrder(dated: readonly { at: string; event: ThreadEvent }[]): ThreadEvent[] {
   return dated.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).map(({ event }) => event);
 }

@@ -21,7 +21,7 @@ const ENDPOINTS = {
   candidate: candidateEndpoints.cv,
 };
 
-/** The CV of a record as a row: what it is called, how big it is, and to be had. */
+/** The CV of a record as a row: name, size and download button. */
 export function CvRow(props: CvOf) {
   const { t, i18n } = useTranslation("files");
   const { busy, start } = useDownload(ENDPOINTS[props.kind], { params: { id: props.id } });
@@ -40,7 +40,7 @@ export function CvRow(props: CvOf) {
   );
 }
 
-/** The same on a card, where one word has to do. */
+/** The same as a short button on a card. */
 export function CvButton(props: CvOf) {
   const { t } = useTranslation("files");
   const { busy, start } = useDownload(ENDPOINTS[props.kind], { params: { id: props.id } });

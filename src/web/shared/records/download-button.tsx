@@ -12,14 +12,14 @@ import { toast } from "../../ui/toast.ts";
 type Props<E extends Endpoint> = {
   endpoint: E;
   input: CallOf<E>;
-  /** "Export" without one. */
+  /** Defaults to "Export". */
   label?: string;
-  /** What a screen reader says where the label alone does not tell which file. */
+  /** Accessible name, if the label alone does not identify the file. */
   name?: string;
   size?: ButtonSize;
 };
 
-/** Saves the file of an endpoint; says so when it could not be had. */
+/** Saves the file of an endpoint; shows a toast on failure. */
 export function useDownload<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
   const { t: errorText } = useTranslation("errors");
   const [busy, setBusy] = useState(false);

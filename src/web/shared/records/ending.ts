@@ -3,10 +3,13 @@ import type { Reason } from "../../../contract/pipeline/reasons.ts";
 import type { EndedBy } from "../../../contract/statuses.ts";
 import { usePersonName } from "./person-name.ts";
 
-/** `reason`: the one that the company named (rule R14), null for none; left out where nothing is said of it, as of the erased. */
+/**
+ * `reason`: the reason that the company named (rule R14), null for none; omitted if it is not shown, as for erased
+ * people.
+ */
 type Ended = { ended_by: EndedBy | null; company: string; reason?: Reason | null | undefined };
 
-/** That the company ended it, with the reason that it named. */
+/** Text for a company's rejection, with its reason. */
 export function useCompanyEnding(): (about: Pick<Ended, "company" | "reason">) => string {
   const { t } = useTranslation("history");
   return ({ company, reason }) => {
@@ -16,7 +19,7 @@ export function useCompanyEnding(): (about: Pick<Ended, "company" | "reason">) =
   };
 }
 
-/** Who wanted a Rejected referral to end, in a sentence beside the badge; null while it goes on. */
+/** Who ended a Rejected referral, in a sentence beside the badge; null while it is active. */
 export function useEnding(): (about: Ended & { name: string }) => string | null {
   const { t } = useTranslation("history");
   const nameOf = usePersonName();
@@ -27,7 +30,7 @@ export function useEnding(): (about: Ended & { name: string }) => string | null 
   };
 }
 
-/** The same for the person who was referred. */
+/** The same for the referred person. */
 export function useOwnEnding(): (about: Ended) => string | null {
   const { t } = useTranslation("history");
   const byCompany = useCompanyEnding();

@@ -5,7 +5,10 @@ let watched = false;
 
 const viewer = () => sessionState().session?.user.id;
 
-/** Hands somebody to the form that opens next, for whoever is signed in: in memory, and in no address (rule X148). */
+/**
+ * Passes a person to the referral form that opens next, for the signed-in user: in memory and never in a URL (rule
+ * X148).
+ */
 export function handPerson(person: HandedPerson): void {
   keepHanded({ person, owner: viewer() });
   if (watched) return;
@@ -15,14 +18,14 @@ export function handPerson(person: HandedPerson): void {
   });
 }
 
-/** Whoever the viewer handed to the form of this job, once; whoever was handed to another one is forgotten. */
+/** Returns the person passed to the form of this job, once; a person passed to another job is dropped. */
 export function takeHanded(job: string): HandedPerson | null {
   const handed = handedNow();
   keepHanded(null);
   return handed?.person.job === job && handed.owner === viewer() ? handed.person : null;
 }
 
-/** Under which name a referral that is being written is kept on this device. */
+/** The draft name of a referral to this job on this device. */
 export function referralDraft(job: string): string {
   return `refer:${job}`;
 }
@@ -35,13 +38,13 @@ type Written = {
 
 const wordsOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Whether a form that has been begun is about this person: an address that one of the two lacks tells nothing. */
+/** Returns whether an unfinished form is about this person; a missing email address on either side is not compared. */
 export function isAbout(written: Written, { name, email }: Pick<HandedPerson, "name" | "email">): boolean {
   const address = wordsOf(written.candidate_email);
   return wordsOf(written.candidate_name) === name && (address === email || email === "" || address === "");
 }
 
-/** What the form says of whoever was handed to it: of the same person what was typed stays, of another one nothing. */
+/** The form values for a passed person: input about the same person stays, input about another person is dropped. */
 export function filledWith(written: Written, person: HandedPerson) {
   const same = isAbout(written, person);
   const take = (typed: unknown, known: string) => (same && wordsOf(typed) !== "" ? wordsOf(typed) : known);

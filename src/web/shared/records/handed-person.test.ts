@@ -14,8 +14,8 @@ afterEach(() => {
   setSession(null);
 });
 
-describe("X148 somebody who is handed to the form of a referral", () => {
-  it("X148 is taken once, by the form of that job", () => {
+describe("X148 a person passed to the referral form", () => {
+  it("X148 is returned once, to the form of that job", () => {
     setSession(session("one"));
     handPerson(person);
     expect(takeHanded("job-1")).toEqual(person);
@@ -25,7 +25,7 @@ describe("X148 somebody who is handed to the form of a referral", () => {
     expect(takeHanded("job-1")).toBeNull();
   });
 
-  it("X148 is nobody to whoever signs in afterwards, nor to the same person once they signed out", () => {
+  it("X148 is dropped when the user signs out or another user signs in", () => {
     setSession(session("one"));
     handPerson(person);
     setSession(session("two"));
@@ -37,7 +37,7 @@ describe("X148 somebody who is handed to the form of a referral", () => {
     expect(takeHanded("job-1")).toBeNull();
   });
 
-  it("X148 stays while a session is renewed, and goes when somebody opens another page", () => {
+  it("X148 stays when the session is renewed, and is dropped on navigation to another page", () => {
     setSession(session("one"));
     handPerson(person);
     setSession(session("one"));
@@ -49,14 +49,14 @@ describe("X148 somebody who is handed to the form of a referral", () => {
   });
 });
 
-describe("X148 a form that has been begun", () => {
+describe("X148 an unfinished form", () => {
   const typed = {
     candidate_name: "Mira Castellan",
     candidate_email: "mira@people.example",
     candidate_linkedin: "https://linkedin.com/in/own",
   };
 
-  it("X148 keeps what was typed when the same person is chosen again, and gains what was empty", () => {
+  it("X148 keeps typed values and fills empty ones when the same person is chosen again", () => {
     expect(isAbout(typed, person)).toBe(true);
     expect(filledWith(typed, person)).toEqual(typed);
     expect(filledWith({ ...typed, candidate_linkedin: "" }, person)).toEqual({
@@ -65,7 +65,7 @@ describe("X148 a form that has been begun", () => {
     });
   });
 
-  it("X148 keeps nothing of somebody else", () => {
+  it("X148 drops the values of another person", () => {
     for (const other of [
       { ...person, name: "Jonah Weiss" },
       { ...person, email: "another@people.example" },

@@ -19,7 +19,7 @@ export type Historic = {
   readonly kind: "referral" | "application" | "job" | "reward" | "payout";
   readonly candidate_name: string;
   readonly history: readonly HistoryEntry[];
-  /** The reader is the person who was referred. */
+  /** The reader is the referred person. */
   readonly own?: boolean;
 };
 
@@ -31,10 +31,10 @@ const FIRST: Readonly<Record<Historic["kind"], Who>> = {
   reward: "company",
   payout: "referrer",
 };
-/** A hire, and money that is where it should be. */
+/** Statuses marked with the seal: a hire, and money that reached its destination. */
 const SEALED: ReadonlySet<string> = new Set(["Hired", "Released", "Completed"]);
 
-/** What happened to a referral, an application, a job or its money, who did it and when, in order (rule F6). */
+/** The history of a referral, application, job or payment in order: what, who and when (rule F6). */
 export function useHistoryEvents({ kind, candidate_name, history, own = false }: Historic): ThreadEvent[] {
   const { t } = useTranslation("history");
   const labelOf = useStatusLabel();
@@ -50,7 +50,7 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
       ? labelOf({ referral: status as ReferralStatus })
       : labelOf({ application: status as ApplicationStatus });
   };
-  /** Of money: whoever is not named is nobody to the reader, most often the product itself. */
+  /** Money events without a visible actor are phrased without one; most come from the product itself. */
   const moneyWords = ({ by, from, to }: HistoryEntry): string => {
     if (from === null) return t("paid_out");
     const steps = { from: label(from), to: label(to) };
@@ -64,6 +64,7 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
     if (note === "erased" || note === "unanswered") return t(note);
     if (note === "withdrawn" && kind === "application") return t("withdrew", { name: nameOf(candidate_name) });
     if (note === "withdrawn") return t(note, { who });
+    if (note === "accepted") return own ? t("own_accepted") : t("accepted", { name: nameOf(candidate_name) });
     if (own && entry.note === "declined") return t("own_ended_declined");
     if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });
     if (entry.from === null) return t(BEGUN[kind], { who });
@@ -75,7 +76,7 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
       entry.note === null ? "company" : entry.note === "withdrawn" && kind === "referral" ? "referrer" : "candidate";
     const who: Who = SEALED.has(entry.to) ? "seal" : entry.from === null ? FIRST[kind] : other;
     return {
-      key: `${entry.at}:${entry.to}`,
+      key: `${entry.at}:${entry.to}:${entry.note ?? ""}`,
       who,
       what: (
         <>
@@ -85,7 +86,7 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
           )}
         </>
       ),
-      // Where a day holds several steps, its date alone would tell nothing of their order.
+      // If a day holds several steps, the time is shown as well, because the date alone does not show their order.
       when: crowded(entry.at) ? <Moment at={entry.at} /> : <When at={entry.at} />,
     };
   });

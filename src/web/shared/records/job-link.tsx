@@ -1,14 +1,14 @@
-import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { IntentLink } from "../../ui/intent-link.tsx";
 
 type Props = { job: { id: string; title: string; archived: boolean } };
 
-/** The title of a record's job: it leads to the page as long as there is one for everybody. */
+/** The title of a record's job; a link as long as the job has a public page. */
 export function JobLink({ job }: Props) {
   if (job.archived) return job.title;
   return (
-    <Link to={paths.job(job.id)} prefetch="intent">
-      {job.title}
-    </Link>
+    <IntentLink to={paths.job(job.id)}>
+      <bdi>{job.title}</bdi>
+    </IntentLink>
   );
 }

@@ -3,7 +3,7 @@ import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { When } from "./when.tsx";
 
-/** That the company had said that it knows the reader, and since when (rule F34); nothing where it had not. */
+/** Says since when the company had the reader among its existing contacts (rule F34); renders nothing if it had not. */
 export function KnownNote({ referral: { known_since: since, job } }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
   if (since === undefined) return null;

@@ -17,7 +17,7 @@ function Events({ kind, history }: { kind: Kind; history: readonly HistoryEntry[
   return <ThreadV label={t("title")} events={events} />;
 }
 
-/** What happened to money, asked for when one opens it (rule F6). `about`: of which, for those who do not see the row. */
+/** The history of a payment, fetched when opened (rule F6). `about`: its accessible name outside the row. */
 export function LazyHistory({ kind, about, wanted }: Props) {
   const { t } = useTranslation("history");
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
 
-/** Somebody's LinkedIn profile, in a tab of its own; nothing where none is known. */
+/** A person's LinkedIn profile, in a new tab; renders nothing if there is none. */
 export function LinkedInLink({ href, name, className }: { href: string; name: string; className: string }) {
   const { t } = useTranslation("general");
   if (href === "") return null;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../lib/format/moments.ts";
 import { useZone } from "../../lib/language/zone.ts";
 
-/** A date with its time of day, in the reader's zone. For screens that only the browser renders. */
+/** A date with its time of day in the reader's time zone. For screens that only the browser renders. */
 export function Moment({ at, seconds = false }: { at: string; seconds?: boolean }) {
   const { i18n } = useTranslation();
   const text = formatMoment(at, i18n.language, seconds ? "seconds" : "minutes", useZone());

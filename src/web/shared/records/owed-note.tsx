@@ -4,7 +4,7 @@ import { clock } from "../../lib/clock.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Moment } from "./moment.tsx";
 
-/** Until when a first answer or a decision is promised and, once that is over, that it did not come (rules R13, R16). */
+/** The due date of the promised first response or decision and, after it, that it was missed (rules R13, R16). */
 export function OwedNote({ record: { answer_by, decision_by } }: { record: Owed }) {
   const { t } = useTranslation("history");
   const by = answer_by ?? decision_by;

@@ -1,5 +1,5 @@
-/** What people make themselves and find in a list of their own. */
+/** Records that users create themselves and find in a list of their own. */
 export type OwnKind = "application" | "referral";
 
-/** The namespaces with the words of the two. */
+/** The text namespace of each kind. */
 export const OWN_TEXTS = { application: "applications", referral: "referrals" } as const;

@@ -17,9 +17,9 @@ export type OwnRecordsProps<T> = {
   kind: OwnKind;
   pages: PagesState<T>;
   filters: Filters;
-  /** `view` opens the record over the list. */
+  /** `view` holds the link props that open the record over the list. */
   card: (record: T, view: LinkProps) => ReactNode;
-  /** The record that stands open. */
+  /** Renders the open record. */
   details: (open: { id: string; onClose: () => void }) => ReactNode;
 };
 
@@ -37,7 +37,10 @@ function Nothing({ kind, filters }: { kind: OwnKind; filters: Filters }) {
   );
 }
 
-/** What a person made themselves (referrals, applications), newest first, page by page; one of them open over the list. */
+/**
+ * The records that the user created (referrals, applications), newest first, paginated; one of them can be open over
+ * the list.
+ */
 export function OwnRecords<T extends { id: string }>(props: OwnRecordsProps<T>) {
   const { kind, pages, filters, card, details } = props;
   const { t } = useTranslation(OWN_TEXTS[kind]);
@@ -64,7 +67,7 @@ export function OwnRecords<T extends { id: string }>(props: OwnRecordsProps<T>) 
   );
 }
 
-/** The shape of such a screen while it is fetched. */
+/** Placeholder of such a screen while loading. */
 export function OwnRecordsSkeleton() {
   return (
     <div className="page stack-lg" style={{ paddingBlock: "var(--s7)" }} aria-hidden="true">

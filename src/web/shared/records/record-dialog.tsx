@@ -9,14 +9,14 @@ import { OWN_TEXTS, type OwnKind } from "./own-kind.ts";
 
 type Props<T> = {
   kind: OwnKind;
-  /** The record, by its id. */
+  /** The query of the record. */
   wanted: Query<T>;
   titleOf: (record: T) => string;
   onClose: () => void;
   children: (record: T) => ReactNode;
 };
 
-/** One record of a list, whole, over the list. It is fetched when it opens. */
+/** One record of a list in a dialog over the list. It is fetched when it opens. */
 export function RecordDialog<T extends { id: string }>(props: Props<T>) {
   const { kind, wanted, titleOf, onClose, children } = props;
   const { t } = useTranslation(OWN_TEXTS[kind]);

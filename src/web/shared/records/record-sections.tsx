@@ -19,7 +19,7 @@ function RecordSection({ title, children }: { title: string; children: ReactNode
 
 type LetterProps = { title: string; text: string; by: string; at: string; vetted?: boolean };
 
-/** What was written about a candidate, or by them, and who signed it when. `vetted`: a scout did (rule S2). */
+/** A text about or by a candidate, with author and date. `vetted`: written by a scout (rule S2). */
 export function LetterSection({ title, text, by, at, vetted = false }: LetterProps) {
   return (
     <RecordSection title={title}>
@@ -44,11 +44,11 @@ export function LetterSection({ title, text, by, at, vetted = false }: LetterPro
 
 type CvProps = Pick<CvOf, "kind"> & {
   record: { id: string; cv: StoredFile | null };
-  /** What shows it in place. */
+  /** A control that shows the CV inline. */
   children?: ReactNode;
 };
 
-/** The CV of a record, where there is one. */
+/** The CV of a record, if there is one. */
 export function CvSection({ kind, record: { id, cv }, children }: CvProps) {
   const { t } = useTranslation("files");
   return (
@@ -61,7 +61,7 @@ export function CvSection({ kind, record: { id, cv }, children }: CvProps) {
   );
 }
 
-/** Who did what when, in order (rule F6). */
+/** The history of a record, in order (rule F6). */
 export function HistorySection({ events }: { events: readonly ThreadEvent[] }) {
   const { t } = useTranslation("history");
   return (

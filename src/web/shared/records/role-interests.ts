@@ -1,6 +1,6 @@
 import type { RoleInterest } from "../../../contract/statuses.ts";
 
-/** The word for a stored role interest, a text of the namespace `referrer-page`. */
+/** Text keys of stored role interests in the namespace `referrer-page`. */
 export const INTEREST_LABELS = {
   Engineering: "engineering",
   Product: "product",

@@ -6,7 +6,10 @@ import { When } from "./when.tsx";
 
 const DELETION = { asked: "sent_deletion_asked", by_hand: "sent_deletion_left", done: "sent_deletion_done" } as const;
 
-/** That the reader's details go to the company's hiring system once they say yes, or went there, and what became of their deletion (rule X210). */
+/**
+ * Says that the reader's details go to the company's ATS after they agree, or were sent there, and the state of their
+ * deletion there (rule X210).
+ */
 export function SentNote({ referral: { sent_to: sent, goes_to: next, job } }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
   if (sent === undefined)
@@ -17,7 +20,7 @@ export function SentNote({ referral: { sent_to: sent, goes_to: next, job } }: { 
   return (
     <p className="note soft">
       <RichText text={t("sent_to", names)} slots={{ when: <When at={sent.at} /> }} />{" "}
-      {sent.deletion !== null && t(DELETION[sent.deletion], names)}
+      {sent.deletion !== null && <span>{t(DELETION[sent.deletion], names)}</span>}
     </p>
   );
 }

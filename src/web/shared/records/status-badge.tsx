@@ -13,14 +13,15 @@ import { Badge } from "../../ui/badge.tsx";
 
 type Label = keyof Messages["statuses"];
 
-// Stored values and what people read (rule N3); the badge's colour follows the label.
-const JOB: Record<JobStatus, Label> = { Open: "active", "On Hold": "paused", Closed: "closed" };
+// Stored values and their labels (rule N3); the badge's colour follows the label.
+const JOB: Record<JobStatus, Label> = { Open: "active", "On Hold": "paused", Filled: "filled", Closed: "closed" };
 const REFERRAL: Record<ReferralStatus, Label> = {
   Pending: "not_reviewed",
   Reviewing: "viewed",
   Interviewing: "interviewing",
   Hired: "hired",
   Rejected: "rejected",
+  Withdrawn: "withdrawn",
 };
 const APPLICATION: Record<ApplicationStatus, Label> = {
   Applied: "applied",
@@ -28,6 +29,7 @@ const APPLICATION: Record<ApplicationStatus, Label> = {
   Interviewing: "interviewing",
   Hired: "hired",
   Rejected: "rejected",
+  Withdrawn: "withdrawn",
 };
 const CANDIDATE: Record<CandidateStatus, Label> = {
   "Not Submitted": "not_submitted",
@@ -35,6 +37,7 @@ const CANDIDATE: Record<CandidateStatus, Label> = {
   Interviewing: "interviewing",
   Hired: "hired",
   Rejected: "rejected",
+  Withdrawn: "withdrawn",
 };
 const REWARD: Record<RewardStatus, Label> = {
   Pending: "pending",
@@ -54,6 +57,7 @@ const STAGE: Record<Stage, Label> = {
   Interviewing: "interviewing",
   Hired: "hired",
   Rejected: "rejected",
+  Withdrawn: "withdrawn",
 };
 
 export type StatusOf =
@@ -75,13 +79,13 @@ function labelOf(status: StatusOf): Label {
   return STAGE[status.stage];
 }
 
-/** The word for a stored status, as a function for filters and histories. */
+/** Returns a function for the label of a stored status, for filters and histories. */
 export function useStatusLabel(): (status: StatusOf) => string {
   const { t } = useTranslation("statuses");
   return (status) => t(labelOf(status));
 }
 
-// An application that waits looks like a referral that waits; every other word has the colour of its own name.
+// A pending application looks like a pending referral; all other labels have a colour of their own.
 const LOOKS: Partial<Record<Label, string>> = {
   applied: "pending",
   reviewing: "viewed",
@@ -89,7 +93,7 @@ const LOOKS: Partial<Record<Label, string>> = {
   submitted: "pending",
 };
 
-/** A stored status as people read it, in its colour: `<StatusBadge of={{ referral: "Pending" }} />`. */
+/** The badge of a stored status: `<StatusBadge of={{ referral: "Pending" }} />`. */
 export function StatusBadge({ of }: { of: StatusOf }) {
   const { t } = useTranslation("statuses");
   const label = labelOf(of);

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../../rules/money.ts";
 import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
 import { formatCount } from "../../lib/format/counts.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { IntentLink } from "../../ui/intent-link.tsx";
 import { Message } from "../../ui/message.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
 import { usePersonName } from "./person-name.ts";
@@ -18,7 +18,7 @@ const of = (state: "due" | "awaiting_funds") =>
 const DUE = of("due");
 const AWAITING = of("awaiting_funds");
 
-/** Rewards of hires that wait for the viewer's money, the longest waiting first; both kinds of waiting. */
+/** Rewards of hires that the viewer has not funded, the oldest first; both kinds. */
 function useUnfunded() {
   const lists = [useOwnPages(DUE), useOwnPages(AWAITING)];
   const failed = lists.filter((list) => list.failure !== null);
@@ -34,7 +34,7 @@ function useUnfunded() {
   };
 }
 
-/** Tells the owner of hires which rewards are not funded yet, and leads to each (rule M9). */
+/** Lists unfunded rewards for the owner of the hires, with a link to each (rule M9). */
 export function UnfundedRewards() {
   const { t, i18n } = useTranslation("rewards");
   const nameOf = usePersonName();
@@ -51,13 +51,13 @@ export function UnfundedRewards() {
       <ul className="unfunded-list">
         {items.slice(0, SHOWN).map((item) => (
           <li key={item.referral}>
-            <Link to={`${paths.manageJob(item.job.id)}?open=referral:${item.referral}`} prefetch="intent">
+            <IntentLink to={`${paths.manageJob(item.job.id)}?open=referral:${item.referral}`}>
               {t("unfunded_item", {
-                amount: formatDollars(item.reward_amount),
+                amount: formatDollars(item.reward_amount, i18n.language),
                 name: nameOf(item.candidate_name),
                 title: item.job.title,
               })}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

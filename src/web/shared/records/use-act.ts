@@ -8,20 +8,20 @@ import { confirmed } from "../../lib/net/confirmed.ts";
 import { toast } from "../../ui/toast.ts";
 
 export type Told<Input, Answer> = {
-  /** The endpoints whose answers are old afterwards: what of them is shown is fetched anew before it is over. */
+  /** Endpoints that become stale; visible answers are refetched before the action counts as finished. */
   changes: readonly Endpoint[];
-  /** Told by toast once it is done. */
+  /** Toast text on success. */
   done?: string | ((answer: Answer, input: Input) => string);
-  /** Told by toast when it fails; without it `failure` is there for the screen's own place. */
+  /** Toast text on failure; without it, `failure` is available for the screen's own message. */
   failed?: (error: unknown) => string | undefined;
   onDone?: (answer: Answer, input: Input) => void;
-  /** Takes it back, where that is possible: the toast offers it. */
+  /** Reverts the action, if possible; the toast offers it. */
   undo?: (input: Input, answer: Answer) => Promise<unknown>;
 };
 
 /**
- * One write at a time: busy with what (`pending`), why it failed, and what is told and fetched anew afterwards. Where the
- * server wants the password first, the person is asked for it.
+ * Runs one write at a time: `pending` holds its input, `failure` its error; afterwards it shows a toast and refetches.
+ * If the server requires it, the user is asked to reauthenticate.
  */
 export function useAct<Input = void, Answer = unknown>(
   work: (input: Input) => Promise<Answer>,
@@ -34,7 +34,7 @@ export function useAct<Input = void, Answer = unknown>(
   const latest = useRef({ work, told });
   latest.current = { work, told };
 
-  /** The answer; null when it failed, or while another one is under way. */
+  /** Returns the answer; null on failure, or while another write runs. */
   const act = useCallback(
     async (input: Input): Promise<Answer | null> => {
       if (running.current) return null;
@@ -64,7 +64,7 @@ export function useAct<Input = void, Answer = unknown>(
         if (told.failed === undefined) setFailure(codeOf(error));
         const text = told.failed?.(error);
         if (text !== undefined) toast(text);
-        // Whoever was first has changed what is shown; without an answer there is nothing newer.
+        // Another user may have changed the data first; without a response there is nothing newer to fetch.
         if (!withoutAnswer(codeOf(error))) await changed(...changes);
         return null;
       } finally {

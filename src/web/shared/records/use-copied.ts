@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long "Copied!" stands (specification, Timers). */
+/** Duration of "Copied!" (specification, Timers). */
 const COPIED_MS = 2_000;
 
-/** Whether something was copied just now, and what to call when it was. */
+/** Returns whether something was just copied, and a function to call after copying. */
 export function useCopied(): [boolean, () => void] {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

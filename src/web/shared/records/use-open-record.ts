@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { OPEN } from "../lists/use-url-filters.ts";
 
-/** What of an address says how a list is looked at, and nothing of what stands in it. */
+/** URL parameters that change the view of a list, but not its content. */
 const LOOKS = [OPEN, "view", "stage"] as const;
 
 function fetchedBy({ pathname, searchParams }: URL): string {
@@ -11,10 +11,7 @@ function fetchedBy({ pathname, searchParams }: URL): string {
   return `${pathname}?${params}`;
 }
 
-/**
- * `shouldRevalidate` of a list: opening or closing one of its records, or looking at it another way, is no reason to
- * fetch it again.
- */
+/** `shouldRevalidate` of a list: opening or closing a record or changing the view does not refetch it. */
 export function revalidatesList({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.href === nextUrl.href || fetchedBy(currentUrl) !== fetchedBy(nextUrl);
 }
@@ -26,16 +23,16 @@ function searchWith(search: string, id: string | null): string {
   return `?${params}`;
 }
 
-/** The record that stands open over a list, in the URL: it can be linked to, and the back button closes it. */
+/** The record that is open over a list, stored in the URL: it can be linked to, and the back button closes it. */
 export function useOpenRecord() {
   const location = useLocation();
   const { location: coming } = useNavigation();
   const navigate = useNavigate();
   const { state } = location;
-  // What was pressed shows at once, also while its address is on its way.
+  // Reads the pending URL, so that a press takes effect at once.
   const { search } = coming?.pathname === location.pathname ? coming : location;
   const opened = typeof state === "object" && state !== null && Reflect.get(state, "opened") === true;
-  // Another one takes the place of the one that stands open: the list is always one step back, however many were looked at.
+  // Another record replaces the open one in the history, so that the list is always one step back.
   const replace = new URLSearchParams(location.search).has(OPEN);
   const linkTo = (id: string) =>
     ({
@@ -44,13 +41,13 @@ export function useOpenRecord() {
       replace,
       preventScrollReset: true,
     }) as const;
-  /** `over`: the one that stands open comes back once this is closed. */
+  /** `over`: the current record is shown again after closing the new one. */
   const show = (id: string, over = false) => {
     const { to, ...options } = linkTo(id);
     void navigate(to, over ? { ...options, replace: false, state: { opened: true } } : options);
   };
   const close = useCallback(() => {
-    // Whoever came by a link has no list behind them to go back to.
+    // After opening a direct link there is no history entry to go back to.
     if (opened) return void navigate(-1);
     void navigate(searchWith(window.location.search, null), { replace: true, preventScrollReset: true });
   }, [opened, navigate]);

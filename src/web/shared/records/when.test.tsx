@@ -40,7 +40,7 @@ const look = (seen: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-it("goes on as time passes, with one timer for all of them", async () => {
+it("updates as time passes, with one timer for all instances", async () => {
   await show();
   expect(times()).toEqual(["2 minutes ago", "1 hour ago"]);
   expect(vi.getTimerCount()).toBe(1);
@@ -52,7 +52,7 @@ it("goes on as time passes, with one timer for all of them", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("rests while nobody looks, and is right at once when somebody does", async () => {
+it("stops while the page is hidden and updates at once when it is visible", async () => {
   await show();
   look(false);
   expect(vi.getTimerCount()).toBe(0);

@@ -9,8 +9,8 @@ type Style = "medium" | "long" | "month-day" | "month-year";
 const MINUTE_MS = 60_000;
 
 /**
- * A point in time: absolute and in UTC on the server, then in the reader's zone or, with `relative`, as "2 days ago"
- * (rule R8).
+ * A point in time: absolute and in UTC on the server, then in the reader's time zone or, with `relative`, as "2 days
+ * ago" (rule R8).
  */
 export function When({ at, style, relative = false }: { at: string; style?: Style; relative?: boolean }) {
   const { i18n } = useTranslation();
@@ -30,7 +30,7 @@ function Ago({ at, absolute }: { at: string; absolute: string }) {
   );
 }
 
-/** A calendar date `yyyy-mm-dd`; the same day everywhere. */
+/** A calendar date `yyyy-mm-dd`; the same day in every time zone. */
 export function CalendarDate({ date, style }: { date: string; style?: Style }) {
   const { i18n } = useTranslation();
   return <time dateTime={date}>{formatCalendarDate(date, i18n.language, style)}</time>;

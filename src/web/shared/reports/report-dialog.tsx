@@ -25,12 +25,12 @@ import { useContractForm } from "../forms/use-contract-form.ts";
 type Props = {
   kind: ReportKind;
   id: string;
-  /** The secret of the mailed link by which somebody reads a message: they are answered where it went. */
+  /** The secret of the emailed link by which the message is read; the reply goes to the address of that link. */
   link?: string | undefined;
   onClose: () => void;
 };
 
-/** What people write to each other has a lead of its own: it says what an admin reads of it. */
+/** Messages have their own introduction, which says what an admin can read of them. */
 function isSaid(kind: ReportKind): kind is "message" | "question" | "answer" {
   return kind === "message" || kind === "question" || kind === "answer";
 }
@@ -42,7 +42,7 @@ function useReport({ kind, id, link }: Props, onSent: (answered: boolean) => voi
   const form = useContractForm({
     schema: async () => (await import("../../../contract/reports/reports.ts")).reportForm,
     defaults: { reason: "" as ReportReason, text: "", email: "" },
-    // What somebody types who came by a link stays in no browser.
+    // Input of readers with an emailed link is not stored in the browser.
     ...(link === undefined && { draft: `report:${id}` }),
     async send(values, key) {
       const by = link === undefined ? {} : { link };
@@ -100,7 +100,7 @@ function Form({ form, kind, anonymous }: FormProps) {
   );
 }
 
-/** Says what is wrong with a public page; what was typed stays until it has arrived. */
+/** Reports a public page or a message; typed text stays until it was sent. */
 export function ReportDialog(props: Props) {
   const { t } = useTranslation("reports");
   const general = useTranslation("general").t;

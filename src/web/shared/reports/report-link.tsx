@@ -7,21 +7,21 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { latePiece } from "../shell/late-piece.tsx";
 
-// Its fields and their checks are for those who report.
+// Loaded on demand: the fields and their validation are only needed by those who report.
 const ReportDialog = latePiece(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
 
 type Props = {
   kind: ReportKind;
   id: string;
-  /** Of a message that is read by a mailed link. */
+  /** The emailed link's secret, for a message read with it. */
   link?: string | undefined;
-  /** Among many others of its kind: one word to see, all of it to hear. */
+  /** In a list of many: a short visible label, the full one for screen readers. */
   brief?: boolean;
 };
 
 /**
- * Where a public page can be reported, with or without an account, or what somebody wrote (rules P20, T10). Goes into a late piece of
- * its page.
+ * Reports a public page, with or without an account, or a message (rules P20, T10). Belongs into a lazily loaded part
+ * of the page.
  */
 export function ReportLink({ kind, id, link, brief = false }: Props) {
   const { t } = useTranslation("reports");

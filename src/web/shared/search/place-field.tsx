@@ -9,7 +9,7 @@ const Picker = latePiece(() => import("./place-picker.tsx"));
 
 type Props = PlacePickerProps & { label?: string; hint?: string; error?: string };
 
-/** The field for places; its code comes when it is there, and its place is kept. */
+/** The place field; its code is loaded lazily and its space is reserved. */
 export function PlaceField({ label, hint, error, ...picker }: Props) {
   const { t } = useTranslation("places");
   return (

@@ -14,18 +14,18 @@ function byEntry(places: readonly Place[]): ReadonlyMap<string, Place> {
   return new Map(places.map((place) => [place.entry, place]));
 }
 
-/** Remembers places that came with another answer. */
+/** Caches places that came with another answer. */
 export function learnPlaces(places: readonly Place[]): void {
   names.learn(byEntry(places));
 }
 
-/** The places of these entries, once they are named; those that nobody knows are missing. */
+/** The places of these keys once loaded; unknown ones are missing. */
 export function useKnownPlaces(entries: readonly string[]): readonly Place[] {
   const all = names.useNames(entries);
   return entries.flatMap((entry) => all.get(entry) ?? []);
 }
 
-/** A place as people say it, in their language: "Munich, Germany", "Remote: EU". */
+/** Returns a function for the localised name of a place: "Munich, Germany", "Remote: EU". */
 export function usePlaceWords(): (place: Place) => string {
   const { t, i18n } = useTranslation("places");
   const country = (code: string) => countryName(code, i18n.language) ?? code;
@@ -33,7 +33,7 @@ export function usePlaceWords(): (place: Place) => string {
     if (kind === "country") return country(name);
     const group = GROUP_IDS.find((id) => id === name);
     if (kind === "group") return group === undefined ? name : t(`group_${group}`);
-    // States tell towns of one name apart; elsewhere the country does.
+    // States distinguish towns of the same name; elsewhere the country does.
     const state = code === "US" || code === "CA" ? region : null;
     return [name, state === name ? null : state, code === null ? null : country(code)].filter(Boolean).join(", ");
   };

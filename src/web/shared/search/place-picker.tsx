@@ -12,11 +12,11 @@ import "../../styles/choices.css";
 import "./place-picker.css";
 
 export type PlacePickerProps = {
-  /** Entries, as they stand in addresses. */
+  /** Keys of places, as used in URLs. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   most: number;
-  /** Narrowing a list: places without open jobs only where there are no others. */
+  /** The field filters a list: places without open jobs are offered only if there are no others. */
   filtering?: boolean;
 };
 
@@ -68,7 +68,7 @@ function Line({ place }: { place: FoundPlace }) {
   );
 }
 
-/** Chooses places of the world by beginnings of their names, several at once (rule J32). */
+/** Selects one or several places by prefixes of their names (rule J32). */
 export default function PlacePicker({ chosen, onChange, most, filtering = false }: PlacePickerProps) {
   const { t } = useTranslation("places");
   const words = usePlaceWords();
@@ -95,7 +95,7 @@ export default function PlacePicker({ chosen, onChange, most, filtering = false 
         }}
         inputValue={typed}
         onInputValueChange={(next, { reason }) => {
-          // Escape closes the list; what was typed stays, and the arrow down asks for it again.
+          // Escape closes the list and keeps the text; arrow down reopens it.
           if (!(escaped.current && reason === "input-clear")) setTyped(next);
         }}
         autoHighlight
@@ -103,7 +103,7 @@ export default function PlacePicker({ chosen, onChange, most, filtering = false 
         isItemEqualToValue={(one: Place, other: Place) => one.entry === other.entry}
         onValueChange={(next: Place[], details) => {
           if (details.reason === "escape-key") {
-            // Without a list it would remove every place.
+            // With a closed list it would remove every place.
             details.cancel();
             details.allowPropagation();
             return;
@@ -117,7 +117,8 @@ export default function PlacePicker({ chosen, onChange, most, filtering = false 
         {open && (
           <Combobox.Portal container={frame}>
             <Combobox.Positioner className="place-positioner" anchor={frame} sideOffset={4} align="start">
-              {/* Not its own Popup, which hides the rest of the page from screen readers, the label of the field too. */}
+              {/* Not the library's Popup, which hides the rest of the page, including the field's label, from
+                  screen readers. */}
               <div className="choices place-popup" aria-busy={busy}>
                 <Combobox.Status className="visually-hidden">
                   {busy ? t("searching") : t("found", { count: items.length })}

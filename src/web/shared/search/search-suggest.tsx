@@ -7,11 +7,11 @@ const List = latePiece(() => import("./suggest-list.tsx"));
 type Props = {
   onChoose: SuggestListProps["onChoose"];
   field: RefObject<HTMLInputElement | null>;
-  /** The field itself: plain until the list's code has come, which it does once somebody is in it. */
+  /** The field: a plain input until the list's code is loaded, which starts on focus. */
   children: ReactNode;
 };
 
-/** A field of search with what its words may become. */
+/** A search field with suggestions. */
 export function SearchSuggest({ onChoose, field, children }: Props) {
   const [wanted, setWanted] = useState(false);
   const begun = useRef(false);
@@ -21,12 +21,20 @@ export function SearchSuggest({ onChoose, field, children }: Props) {
     const begin = () => {
       begun.current = true;
     };
+    // If the user searched or moved on before the list's code was loaded, the list stays closed.
+    const end = (event: FocusEvent | KeyboardEvent) => {
+      if (!("key" in event) || event.key === "Enter") begun.current = false;
+    };
     if (document.activeElement === input) want();
     input?.addEventListener("focus", want);
-    input?.addEventListener("input", begin, { once: true });
+    input?.addEventListener("input", begin);
+    input?.addEventListener("blur", end);
+    input?.addEventListener("keydown", end);
     return () => {
       input?.removeEventListener("focus", want);
       input?.removeEventListener("input", begin);
+      input?.removeEventListener("blur", end);
+      input?.removeEventListener("keydown", end);
     };
   }, [field]);
   return (

@@ -5,20 +5,21 @@ import type { SearchSuggestion } from "../../../contract/search/suggestions.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import { formatCount } from "../../lib/format/counts.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { isComposing } from "../../ui/is-composing.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 import "../../styles/choices.css";
 import "./suggest-list.css";
 
 export type SuggestListProps = {
   field: RefObject<HTMLInputElement | null>;
-  /** Whether somebody typed before this code came. */
+  /** Whether the user typed before this code was loaded. */
   begun: RefObject<boolean>;
   onChoose: (suggestion: SearchSuggestion) => void;
 };
 
 const ICONS = { title: Briefcase, skill: Tag, company: Building2, place: MapPin } as const;
 
-/** Makes the field a combobox for as long as this is there; it was a plain field before, and is one again afterwards. */
+/** Makes the field a combobox while mounted; without it the field is a plain input. */
 function useCombobox(field: SuggestListProps["field"], list: string, active: string | null, open: boolean): void {
   useEffect(() => {
     const input = field.current;
@@ -45,7 +46,7 @@ type Steps = {
   reopen: (first: boolean) => void;
 };
 
-/** What a key does, as the combobox of the ARIA practices has it. Any other key is the field's. */
+/** Returns the action of a key as in the ARIA combobox pattern; null for keys of the input itself. */
 function wayOf({ key, altKey }: KeyboardEvent, input: HTMLInputElement, steps: Steps): (() => void) | null {
   if (!steps.open) return key === "ArrowDown" && input.value.trim() !== "" ? () => steps.reopen(!altKey) : null;
   if (altKey) return key === "ArrowUp" ? steps.close : null;
@@ -58,7 +59,7 @@ function wayOf({ key, altKey }: KeyboardEvent, input: HTMLInputElement, steps: S
   return ways[key] ?? null;
 }
 
-/** The keys of the list; they are heard before the field's own. */
+/** Handles the list's keys before the field's own handlers. */
 function useKeys(field: SuggestListProps["field"], steps: Steps): void {
   const latest = useRef(steps);
   latest.current = steps;
@@ -67,11 +68,9 @@ function useKeys(field: SuggestListProps["field"], steps: Steps): void {
     if (input === null) return;
     const onKey = (event: KeyboardEvent) => {
       const steps = latest.current;
-      // The Enter that ends words in the making has only this number in Safari.
-      const composing = event.isComposing || event.keyCode === 229;
-      if (composing || event.ctrlKey || event.metaKey) return;
+      if (isComposing(event) || event.ctrlKey || event.metaKey) return;
       const way = wayOf(event, input, steps);
-      // Enter without a choice searches for what was typed, and the list has been read.
+      // Enter without a selection searches for the typed text and closes the list.
       if (event.key === "Enter" && way === null) steps.close();
       if (way === null) return;
       event.preventDefault();
@@ -104,11 +103,11 @@ function Option({
   useEffect(() => {
     if (active) line.current?.scrollIntoView({ block: "nearest" });
   }, [active]);
-  // As the list counts that it leads to.
+  // Formatted like the count of the list that it links to.
   const count = formatCount(boundedCount(of.jobs), i18n.language);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's, which keeps the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the field references it with aria-activedescendant
     <div
       className="choice"
       role="option"
@@ -116,7 +115,7 @@ function Option({
       ref={line}
       aria-selected={active}
       data-highlighted={active || undefined}
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -137,13 +136,13 @@ function lineOf(items: readonly SearchSuggestion[] | null, line: string | null):
   return items?.findIndex((one) => keyOf(one) === line) ?? -1;
 }
 
-/** Under a field of search: what its words may become (rule J35). What was typed stays until a line is chosen. */
+/** Suggestions below a search field (rule J35). The typed text stays until one is chosen. */
 export default function SuggestList({ field, begun, onChoose }: SuggestListProps) {
   const { t } = useTranslation("jobs");
   const id = useId();
   const { items, typed, first, close, reopen } = useSuggestions(field, begun);
   const [chosen, setChosen] = useState<{ for: typeof typed; line: string | null }>({ for: null, line: null });
-  // A line that was chosen while the answer to the same words was on its way stays chosen.
+  // A selection made before the answer to the same text arrived is kept.
   const at = chosen.for !== null && chosen.for === typed ? lineOf(items, chosen.line) : first ? 0 : -1;
   const open = items !== null && items.length > 0;
   const active = items?.[at];
@@ -152,7 +151,7 @@ export default function SuggestList({ field, begun, onChoose }: SuggestListProps
     onChoose(one);
   };
   const move = (by: 1 | -1) => {
-    // One place more than there are lines: the field itself, where nothing is chosen.
+    // One position more than there are items: the field itself, with nothing selected.
     const places = (items?.length ?? 0) + 1;
     const line = items?.[((at + 1 + by + places) % places) - 1];
     setChosen({ for: typed, line: line === undefined ? null : keyOf(line) });

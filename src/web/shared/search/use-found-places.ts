@@ -6,7 +6,7 @@ import { learnPlaces } from "./place-names.ts";
 
 const PAUSE_MS = 100;
 
-/** Places for what is typed, after a pause in typing; none while nothing is wanted. What is out of date is never answered. */
+/** Places for the typed text, requested after a typing pause; null disables it. Outdated answers are ignored. */
 export function useFoundPlaces(typed: string | null) {
   const [found, setFound] = useState<{ of: string | null; items: readonly FoundPlace[]; failed: boolean }>({
     of: null,
@@ -15,7 +15,7 @@ export function useFoundPlaces(typed: string | null) {
   });
   useEffect(() => {
     if (typed === null) return;
-    // What failed before is asked for anew, and says nothing of this answer.
+    // A failed request is repeated, without the old error.
     setFound((before) => (before.failed ? { ...before, of: null, failed: false } : before));
     return askLater(
       typed === "" ? 0 : PAUSE_MS,

@@ -7,8 +7,8 @@ const PAUSE_MS = 100;
 const NONE: readonly SearchSuggestion[] = [];
 
 /**
- * What the words in a field may become, asked for after a pause in typing; null while nobody types. The field stays as it
- * is, and what no longer stands there is never answered. Words in the making (IME) are none yet.
+ * Suggestions for the text in a field, requested after a typing pause; null while the user is not typing. Outdated
+ * answers are ignored. Text in IME composition is not sent.
  */
 export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun: RefObject<boolean>) {
   const [items, setItems] = useState<readonly SearchSuggestion[] | null>(null);
@@ -38,17 +38,17 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun:
     return askLater(
       PAUSE_MS,
       (signal) => call(suggestionEndpoints.list, { query: { search } }, { signal }),
-      // Without an answer the field is what it was: one types, and the list follows.
+      // On failure the field still works without suggestions.
       (answer) => setItems(answer?.items ?? NONE),
     );
   }, [typed]);
   return {
     items,
-    /** Another one after each key: a line that was chosen for what stood there before is chosen no more. */
+    /** Changes with every key, which clears a selection made for the previous text. */
     typed,
-    /** Whether the list was asked for by the key that leads to its first line. */
+    /** Whether the list was opened with the key that selects its first item. */
     first,
-    /** Asks again for the words that stand in the field. */
+    /** Requests suggestions for the current text again. */
     reopen(first: boolean) {
       setFirst(first);
       setTyped(field.current === null ? null : { words: field.current.value });

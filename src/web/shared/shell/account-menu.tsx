@@ -10,7 +10,7 @@ const AccountPopup = latePiece(loadMenu);
 
 type Props = { person: Person; onSignOut: () => Promise<void> };
 
-/** The avatar and what opens under it; the menu's code comes when the pointer or the focus does. */
+/** The avatar and its menu; the menu's code is loaded on hover or focus. */
 export function AccountMenu({ person, onSignOut }: Props) {
   const { t } = useTranslation("layout");
   const navigate = useNavigate();

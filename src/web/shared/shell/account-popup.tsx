@@ -19,10 +19,10 @@ type Props = {
   onSignOut: () => void;
 };
 
-/** More would be a list, which the palette has. */
+/** Maximum number of teams; the palette lists all. */
 const TEAMS = 3;
 
-/** The way to one's teams; at the end, so that its coming moves nothing that is pressed. */
+/** Links to the user's teams; at the end, so that loading them does not shift the other items. */
 function Teams({ person }: { person: Person }) {
   const { t } = useTranslation("layout");
   const { value } = useFetched(`my teams ${person.id}`, () => call(teamEndpoints.mine, {}));
@@ -41,7 +41,7 @@ function Teams({ person }: { person: Person }) {
   );
 }
 
-/** Who is signed in, the way to the settings, and out. */
+/** The signed-in user, links to the settings, and sign-out. */
 export default function AccountPopup({ open, onOpenChange, anchor, person, name, onSignOut }: Props) {
   const { t } = useTranslation("layout");
   return (
@@ -49,7 +49,7 @@ export default function AccountPopup({ open, onOpenChange, anchor, person, name,
       open={open}
       modal={false}
       onOpenChange={(next, details) => {
-        // The button toggles by itself; a press on it must not close and open again.
+        // The button toggles the menu itself; an outside press on it must not close and reopen it.
         const inside = details.event.target instanceof Node && anchor.current?.contains(details.event.target);
         if (!(inside && !next)) onOpenChange(next);
       }}

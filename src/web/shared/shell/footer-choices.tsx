@@ -33,7 +33,7 @@ function LanguageChoice() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const choose = async (next: Language) => {
-    // The address first: while it still asks for another language, that one would be spoken again.
+    // The URL is changed first: while it requests another language, that one would be applied again.
     if (search.has("lang")) {
       const kept = new URLSearchParams(search);
       if (next === "en") kept.delete("lang");
@@ -54,9 +54,9 @@ function LanguageChoice() {
   );
 }
 
-/** Language and theme, for the footer's end. */
+/** Language and theme selects at the end of the footer. */
 export default function FooterChoices() {
-  // A choice made before the page has come to life would be lost without a word.
+  // A choice made before hydration would be lost.
   const hydrated = useHydrated();
   return (
     <fieldset className="footer-end" disabled={!hydrated}>

@@ -8,7 +8,7 @@ function secondsUntil(moment: number): number {
   return Math.max(0, Math.ceil((moment - clock.now()) / 1_000));
 }
 
-/** How many seconds are left, counted down. */
+/** The remaining seconds, counted down. */
 function useSeconds(moment: number): number {
   const [left, setLeft] = useState(() => secondsUntil(moment));
   useEffect(() => {
@@ -27,7 +27,7 @@ function Question({ moment }: { moment: number }) {
     const shown = dialog.current;
     shown?.showModal();
     stay.current?.focus();
-    // Closed before it goes, so that the focus is back where it was.
+    // Closed before unmounting, so that the focus returns.
     return () => shown?.close();
   }, []);
   return (
@@ -60,9 +60,9 @@ function Question({ moment }: { moment: number }) {
   );
 }
 
-/** A minute before an idle session ends, its person is asked whether they are still there; any input is an answer. */
+/** A minute before an idle session ends, asks whether the user is still there; any input counts as an answer. */
 export function IdlePanel() {
-  // Asked for at once: a minute before the end there may be no network.
+  // Loaded immediately: a minute before the end the network may be down.
   useTranslation(["presence", "layout"]);
   const moment = useSyncExternalStore(onIdleEnd, idleEnd, () => null);
   return moment === null ? null : <Question moment={moment} />;

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 
 type Late = "offline" | "version";
 
-/** Says over the page that a part of it could not be loaded, and offers to begin anew. It needs no code of its own. */
+/** Says that a part of the page could not be loaded, and offers a reload. Needs no lazily loaded code itself. */
 export function LateNotice() {
   const { t } = useTranslation("general");
   const [late, setLate] = useState<Late | null>(null);

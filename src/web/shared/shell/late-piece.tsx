@@ -5,10 +5,10 @@ import { Button } from "../../ui/button.tsx";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** A piece that opens over the page is closed again by these, when it could not be loaded. */
+/** Callbacks that close an overlay whose code could not be loaded. */
 type Closing = { open?: boolean; onClose?: () => void; onOpenChange?: (open: boolean) => void };
 
-/** Stands where a piece could not be loaded, and asks for it again: when it is opened once more, or at a press. */
+/** Rendered when a component could not be loaded: retries when it is opened again, or on a press. */
 function missingOf<P extends object>(load: Load<P>): ComponentType<P> {
   return function Missing(props: P) {
     const { t } = useTranslation("general");
@@ -20,7 +20,7 @@ function missingOf<P extends object>(load: Load<P>): ComponentType<P> {
         onClose?.();
         onOpenChange?.(false);
       });
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each opening asks once
+    // biome-ignore lint/correctness/useExhaustiveDependencies: retries once per opening
     useEffect(() => {
       if (open) void ask();
     }, [open]);
@@ -35,8 +35,8 @@ function missingOf<P extends object>(load: Load<P>): ComponentType<P> {
 }
 
 /**
- * A piece whose code comes when it is wanted. A failure is tried once more, then told while the page stays; it is never
- * remembered, as `lazy` does.
+ * A component whose code is loaded on demand. A failure is retried once, then shown while the page stays; unlike
+ * `lazy`, it never caches the failure.
  */
 export function latePiece<P extends object>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
   return lazy(() =>
@@ -47,8 +47,8 @@ export function latePiece<P extends object>(load: Load<P>): LazyExoticComponent<
 }
 
 /**
- * A late piece that a screen's loader may bring along, so that it stands there at once and moves nothing. Gives the piece,
- * and how to bring it.
+ * A lazy component that a screen's loader can preload, so that it renders at once without layout shift. Returns the
+ * component and the preload function.
  */
 export function broughtPiece<P extends object>(load: Load<P>): [ComponentType<P>, () => Promise<void>] {
   const Late = latePiece(load);
@@ -58,7 +58,7 @@ export function broughtPiece<P extends object>(load: Load<P>): [ComponentType<P>
       (piece) => {
         Brought = piece.default;
       },
-      // Then it comes late, and tells when it cannot.
+      // If preloading fails, the component loads later and shows its own failure.
       () => undefined,
     );
   function Piece(props: P) {

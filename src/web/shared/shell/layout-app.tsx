@@ -11,20 +11,20 @@ import { forgetHandedElsewhere, keepHanded } from "../records/handed-person.ts";
 import { LayoutFrame } from "./layout-frame.tsx";
 import { SessionEndedProvider } from "./session-ended.tsx";
 
-/** Asked for once the frame is there, not with it: it weighs on no first page, and the screens' loaders run meanwhile. */
+/** Loaded after the frame and in parallel with the screens' loaders, so that it does not delay the first page. */
 async function textsOf(pathname: string): Promise<void> {
   const list = await import("./route-texts.ts").catch(() => undefined);
-  // What could not be loaded is asked for again where it is used.
+  // Texts that could not be loaded are requested again where they are used.
   if (spoken.texts) await list?.loadRouteTexts(spoken.texts, pathname);
 }
 
-/** Nobody without a session gets as far as the screens' own loaders (rule A6). */
+/** Redirects users without a session before the screens' loaders run (rule A6). */
 export const clientMiddleware: MiddlewareFunction<Record<string, unknown>>[] = [
   async ({ request }, next) => {
     requireSession({ request });
     return next();
   },
-  // Beside what the screen's loader fetches, not after it.
+  // In parallel with the screen's loader.
   async ({ request }, next) => {
     const texts = textsOf(new URL(request.url).pathname);
     const answer = await next();
@@ -43,7 +43,7 @@ function Waiting() {
   );
 }
 
-/** What the server renders of a screen that has no skeleton of its own. */
+/** Server-rendered placeholder of screens without their own skeleton. */
 export function HydrateFallback() {
   return (
     <LayoutFrame>
@@ -53,8 +53,8 @@ export function HydrateFallback() {
 }
 
 /**
- * Whether somebody else has signed in in another tab since these screens were loaded. What they show is the former
- * person's: the page begins anew.
+ * Returns whether another user signed in in another tab since these screens were loaded. They show the previous user's
+ * data, so the page is reloaded.
  */
 function useAnotherPerson(): boolean {
   const id = useAuth().person?.id ?? null;
@@ -67,7 +67,7 @@ function useAnotherPerson(): boolean {
   return another;
 }
 
-/** Screens of signed-in people. */
+/** Layout of screens for signed-in users. */
 export default function LayoutApp() {
   const { status } = useAuth();
   const another = useAnotherPerson();

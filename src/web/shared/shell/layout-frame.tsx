@@ -4,7 +4,7 @@ import { samePiece } from "../../lib/same-pieces.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** The server writes them once for each language; in the browser nothing of that is left. */
+/** The server caches the rendered HTML per language; the browser bundle does not contain this. */
 const Header = import.meta.env.SSR ? samePiece("header", SiteHeader) : SiteHeader;
 const Footer = import.meta.env.SSR ? samePiece("footer", SiteFooter) : SiteFooter;
 

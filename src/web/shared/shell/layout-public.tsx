@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { LayoutFrame } from "./layout-frame.tsx";
 
-/** Pages that anybody may open. */
+/** Layout of public pages. */
 export default function LayoutPublic() {
   return (
     <LayoutFrame>

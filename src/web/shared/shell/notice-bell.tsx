@@ -10,7 +10,7 @@ import { useUnread } from "./use-unread.ts";
 const loadPopup = () => import("./notice-popup.tsx");
 const NoticePopup = latePiece(loadPopup);
 
-/** The bell with how much is unread; the list's code comes when the pointer or the focus does. */
+/** The bell with the number of unread notifications; the list's code is loaded on hover or focus. */
 export default function NoticeBell({ person }: { person: Person }) {
   const { t } = useTranslation("notifications");
   const button = useRef<HTMLButtonElement>(null);

@@ -88,7 +88,7 @@ function Content({ unread, onUnread, onClose }: Pick<Props, "unread" | "onUnread
   });
   function openNotice({ id, read }: Notification) {
     onClose();
-    // Whoever goes on to the record is not told that the mark stayed.
+    // The user navigates to the record, so a failure to mark it as read is not shown.
     if (!read) void one.act(id);
   }
   return (
@@ -122,13 +122,13 @@ function Content({ unread, onUnread, onClose }: Pick<Props, "unread" | "onUnread
   );
 }
 
-/** What the person was told, newest first, each leading to its record. */
+/** The user's notifications, newest first, each linking to its record. */
 export default function NoticePopup({ open, onOpenChange, anchor, unread, onUnread }: Props) {
   return (
     <Popover.Root
       open={open}
       onOpenChange={(next, details) => {
-        // The button toggles by itself; a press on it must not close and open again.
+        // The button toggles the list itself; an outside press on it must not close and reopen it.
         const inside = details.event.target instanceof Node && anchor.current?.contains(details.event.target);
         if (!(inside && !next)) onOpenChange(next);
       }}

@@ -1,34 +1,39 @@
 import { useTranslation } from "react-i18next";
 import type { Notification } from "../../../contract/notifications.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../contract/statuses.ts";
+import { formatKeptCents } from "../../../rules/amounts.ts";
 import { useStatusLabel } from "../records/status-badge.tsx";
 
-/** Where no bank took it, but the payment provider gave it back. */
+/** Texts for money that the payment provider refunded, where no bank recalled it. */
 const REFUNDED = { reward_taken_back: "reward_given_back", payment_taken_back: "payment_given_back" } as const;
 
-/** The text about what was reported, by what was decided. */
+/** The text about a decided report. */
 function decided(kind: "report_decided" | "report_on_own", { outcome }: Notification["params"]) {
   return outcome === "taken_down" ? (`${kind}_taken_down` as const) : (`${kind}_kept` as const);
 }
 
-/** The text about a referral that ended without the company, by how it did. */
+/** The text about a referral that ended without the company, by who ended it. */
 function ended(kind: "candidate_declined" | "referral_declined", { ended_by }: Notification["params"]) {
   if (ended_by === "erased") return "referral_erased" as const;
   if (ended_by === "unanswered") return "referral_unanswered" as const;
   return ended_by === "withdrawn" ? ("referral_withdrawn" as const) : kind;
 }
 
-/** What a notification says, as a function for lists. Names that were erased since are "Somebody". */
+/** Returns a function for the text of a notification. Erased names are shown as "Somebody". */
 export function useNoticeText(): (notice: Notification) => string {
-  const { t } = useTranslation("notifications");
+  const { t, i18n } = useTranslation("notifications");
   const statusOf = useStatusLabel();
+  const amountOf = (cents = "") => formatKeptCents(cents, i18n.language);
   return (notice) => {
     const { kind, params } = notice;
     const words = {
-      ...{ person: notice.person ?? t("somebody"), by: notice.by ?? t("somebody") },
+      person: notice.person ?? t("somebody"),
+      by: notice.by ?? t("somebody"),
       job: notice.job?.title ?? t("a_job"),
       company: notice.job?.company ?? params.company ?? t("a_company"),
-      ...{ n: params.n ?? "", days: params.days ?? "", name: params.name ?? "" },
+      n: params.n ?? "",
+      days: params.days ?? "",
+      name: params.name ?? "",
     };
     switch (kind) {
       case "reward_refunded":
@@ -37,9 +42,12 @@ export function useNoticeText(): (notice: Notification) => string {
           : t("reward_refunded_why", { ...words, why: params.reason });
       case "reward_taken_back":
       case "payment_taken_back": {
-        const { amount = "", left, how } = params;
+        const { left, how } = params;
         const key = how === "refunded" ? REFUNDED[kind] : kind;
-        return left === undefined ? t(key, { ...words, amount }) : t(`${key}_part`, { ...words, amount, left });
+        const amount = amountOf(params.amount);
+        return left === undefined
+          ? t(key, { ...words, amount })
+          : t(`${key}_part`, { ...words, amount, left: amountOf(left) });
       }
       case "reward_frozen":
       case "reward_unfrozen":
@@ -54,7 +62,7 @@ export function useNoticeText(): (notice: Notification) => string {
       case "payout_processing":
       case "payout_completed":
       case "payout_failed":
-        return t(kind, { ...words, amount: params.amount ?? "" });
+        return t(kind, { ...words, amount: amountOf(params.amount) });
       case "report_decided":
       case "report_on_own":
         return t(decided(kind, params), { thing: params.thing ?? t("a_page") });

@@ -3,18 +3,20 @@ import { LANGUAGES, type Language } from "../../../contract/choices.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
 
-/** As the networks write locales. */
+/** Locales in Open Graph notation. */
 const OG_LOCALES: Record<Language, string> = { en: "en_US", es: "es_ES", fr: "fr_FR", de: "de_DE" };
 
 type Props = {
   title: string;
   description?: string;
-  /** Public pages have addresses in four languages and a canonical one; others are kept out of indexes. */
+  /**
+   * Indexed pages have alternate URLs in four languages and a canonical one; others are excluded from search engines.
+   */
   index?: boolean;
-  /** A link to it shows what it is, with its social card; as a rule that of a page for indexes. */
+  /** Links to it are previewed with a social card; by default the same as `index`. */
   shared?: boolean;
   type?: "website" | "article" | "profile";
-  /** What a good word is worth, in words: on the picture of a shared link. */
+  /** The reward as text, on the picture of a shared link. */
   worth?: string | undefined;
 };
 
@@ -22,7 +24,7 @@ function addressIn(language: string, origin: string, pathname: string): string {
   return language === "en" ? `${origin}${pathname}` : `${origin}${pathname}?lang=${language}`;
 }
 
-/** The picture of a page (src/server/render/social-cards.ts). */
+/** URL of a page's social card (src/server/render/social-cards.ts). */
 function socialCard(language: string, origin: string, pathname: string): string {
   return addressIn(language, origin, `/social${pathname === "/" ? "/index" : pathname}.png`);
 }
@@ -34,7 +36,9 @@ function useAddresses() {
   return { language, pathname, origin };
 }
 
-/** What is read of a page that was fetched, never of one that a browser went on to: left out of the browser's share. */
+/**
+ * Tags that only matter in the server's response, never after client-side navigation; excluded from the browser bundle.
+ */
 function FetchedTags({ title, description, index, type = "website", worth }: Omit<Props, "shared">) {
   const { language, origin, pathname } = useAddresses();
   return (
@@ -65,7 +69,7 @@ function Canonical() {
   return <link rel="canonical" href={addressIn(language, origin, pathname)} />;
 }
 
-/** Title and description of a page, wherever it is rendered; React puts them into the head. */
+/** Title and description of a page; React hoists them into the head. */
 export function PageHead({ title, description, index = false, shared = index, type, worth }: Props) {
   const full = title.includes(PRODUCT_NAME) ? title : `${title} · ${PRODUCT_NAME}`;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 
-/** The beginning of a screen: its title, a line under it, and what stands at the right. */
+/** The header of a screen: title, lead, and content on the right. */
 export function PageTop({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-top">
@@ -16,7 +16,7 @@ export function PageTop({ title, lead, children }: { title: string; lead?: React
   );
 }
 
-/** The way back to where this screen belongs. */
+/** The link back to the parent screen. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="back" to={to}>

@@ -7,20 +7,21 @@ import { IdlePanel } from "./idle-panel.tsx";
 import { LateNotice } from "./late-notice.tsx";
 import { Travel } from "./travel.tsx";
 
-/** A moment after the page is there, the code of toasts comes: they also tell of a network that is gone. */
+/** Delay before the toaster's code is loaded; it must be there before the network may be lost. */
 const TOASTER_MS = 2_000;
 
-/** A screen may be in several files, and the router asks to start anew for each: they are told of together. */
+/** A screen may have several files, and the router requests a reload for each: they are reported together. */
 const TOLD_MS = 4_000;
 
 /**
- * The router starts the page anew when the code of a screen cannot be fetched: after a deploy, or without a network, where
- * the browser's own error page would come instead. The page stays then, says why, and lets its person choose the moment.
+ * The router reloads the page when a screen's code cannot be fetched: after a deployment, or offline, where the
+ * browser's error page would appear. This hook keeps the page, shows the reason and lets the user choose when to
+ * reload.
  */
 function useStay(): void {
   const { t } = useTranslation("presence");
   useEffect(() => {
-    // Not all browsers have it.
+    // Not all browsers have the Navigation API.
     const navigation: EventTarget | undefined = Reflect.get(window, "navigation");
     let told = Number.NEGATIVE_INFINITY;
     const onNavigate = (event: Event) => {
@@ -42,7 +43,7 @@ function useStay(): void {
   }, [t]);
 }
 
-/** What a signed-in person's page does on the way to another screen, without input, and without a network. */
+/** Background behaviour of a signed-in page: navigation progress, idle time and network loss. */
 export function Presence() {
   useStay();
   return (

@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import { matchRoutes } from "react-router";
 import type { Namespace } from "../../messages/registry.ts";
 
-/** Texts of what stands around every screen, and of whatever may go wrong on it. */
+/** Texts of the frame around every screen, and of errors that may occur on any. */
 export const FRAME_TEXTS = [
   "confirm",
   "errors",
@@ -14,7 +14,7 @@ export const FRAME_TEXTS = [
   "statuses",
 ] as const;
 
-/** Texts that a screen asks for, at once or when something of it opens; a gate compares them with what the sources ask. */
+/** Text namespaces that a screen uses, at once or when part of it opens. A test compares the list with the sources. */
 const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/": ["landing"],
   "/admin/audit": ["accounts", "audit"],
@@ -38,6 +38,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/browse/:kind/:key": ["browse", "jobs", "reports"],
   "/companies": ["company", "jobs"],
   "/companies/:companyId/edit": ["company", "files"],
+  "/companies/:companyId/export": ["archives", "team"],
   "/companies/:companyId/feeds": ["company", "feeds"],
   "/companies/:companyId/imports": ["company", "imports", "jobs", "places"],
   "/companies/:companyId/hiring-system": ["hiring", "team"],
@@ -45,7 +46,6 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/:companyId/keys": ["api-keys", "company-keys", "team"],
   "/companies/:companyId/known-people": ["team"],
   "/companies/:companyId/mails": ["company", "team"],
-  "/companies/:companyId/move": ["arrivals", "archives", "team"],
   "/companies/:companyId/people-sync": ["people-sync", "team"],
   "/companies/:companyId/sign-in": ["sign-ins", "team"],
   "/companies/:companyId/team": ["company", "feeds", "team"],
@@ -55,7 +55,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/new": ["company", "files"],
   "/companies/proof": ["company"],
   "/contact": ["static"],
-  "/dashboard": ["dashboard", "history", "moved"],
+  "/dashboard": ["dashboard", "history"],
   "/connect-agent/:request": ["agents", "api-keys"],
   "/do-not-refer": ["referred"],
   "/interview": ["referred"],
@@ -72,7 +72,6 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
     "history",
     "jobs",
     "links",
-    "moved",
     "pipeline",
     "referrals",
     "referred",
@@ -109,7 +108,6 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
     "files",
     "history",
     "links",
-    "moved",
     "referrals",
     "reports",
     "splits",
@@ -142,10 +140,10 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
 
 const ROUTES = Object.keys(ROUTE_TEXTS).map((path) => ({ path }));
 
-/** Loads every text that the screen of an address may need, so that none comes late and blanks it. Never rejects. */
+/** Loads all texts that the screen of a URL may need, so that none suspends it later. Never rejects. */
 export async function loadRouteTexts(texts: i18n, pathname: string): Promise<void> {
   const path = matchRoutes(ROUTES, pathname)?.at(-1)?.route.path;
   const own = path === undefined ? [] : (ROUTE_TEXTS[path] ?? []);
-  // Whatever does not come now is asked for again where it is used.
+  // Missing texts are requested again where they are used.
   await texts.loadNamespaces([...FRAME_TEXTS, ...own]).catch(() => undefined);
 }

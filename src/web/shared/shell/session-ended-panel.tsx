@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { signInPath } from "../../lib/session/guard.ts";
 
-/** A screen's own words for the panel; the title is the common one where it has none. */
+/** A screen's own text for the panel; without a title the common one is used. */
 export type Words = { text: string; title: string | undefined };
 
-/** The way back in, over a screen whose session has ended. */
+/** The sign-in panel over a screen whose session has ended. */
 export default function SessionEndedPanel({ words }: { words: Words | null }) {
   const { t } = useTranslation("layout");
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export default function SessionEndedPanel({ words }: { words: Words | null }) {
       ref={dialog}
       aria-labelledby="session-ended-title"
       onCancel={(event) => event.preventDefault()}
-      // Browsers let a second Escape through; the screen behind is of no use without a session.
+      // Browsers do not let a second Escape be prevented; the screen behind is useless without a session.
       onClose={(event) => event.currentTarget.showModal()}
     >
       <div className="dialog-head">

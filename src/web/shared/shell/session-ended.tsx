@@ -7,7 +7,7 @@ const Panel = latePiece(() => import("./session-ended-panel.tsx"));
 
 const WordsContext = createContext<((words: Words | null) => void) | null>(null);
 
-/** Lays the sign-in panel over the screen when the session ends while it is open (rule A7). */
+/** Shows the sign-in panel over the screen when the session ends while it is open (rule A7). */
 export function SessionEndedProvider({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const [words, setWords] = useState<Words | null>(null);
@@ -23,7 +23,7 @@ export function SessionEndedProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives the panel this screen's own words ("Please log in to view your dashboard."), with a title if it has one. */
+/** Sets this screen's own text for the panel ("Please log in to view your dashboard."), with an optional title. */
 export function useSessionEndedText(text: string, title?: string): void {
   const setWords = useContext(WordsContext);
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { FileText, LayoutDashboard, type LucideIcon, Menu, Search, Send, SquarePen, Wallet, X } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { IntentNavLink } from "../../ui/intent-link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { latePiece } from "./late-piece.tsx";
 import { Presence } from "./presence.tsx";
@@ -31,8 +32,8 @@ function Drawer() {
   const { t } = useTranslation("layout");
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  // The same address again is an answer too: whoever presses the page they are on wants to see it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page closes the menu
+  // Navigation to the current URL also closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => dialog.current?.close(), [key]);
   return (
     <>
@@ -65,7 +66,7 @@ function Drawer() {
             </button>
           </p>
           {ITEMS.map((item) => (
-            <NavLink className="menu-item" to={item.to} end prefetch="intent" key={item.to}>
+            <IntentNavLink className="menu-item" to={item.to} end key={item.to}>
               {({ isActive }) => (
                 <>
                   <Icon of={item.icon} />
@@ -73,7 +74,7 @@ function Drawer() {
                   {isActive && <span className="seal-dot" />}
                 </>
               )}
-            </NavLink>
+            </IntentNavLink>
           ))}
         </nav>
       </dialog>
@@ -81,7 +82,7 @@ function Drawer() {
   );
 }
 
-/** The header's part for signed-in people: the navigation and their account. Public pages load it only for them. */
+/** The header's part for signed-in users: navigation and account. Public pages load it only for them. */
 export default function SignedInHeader({ person, onSignOut }: { person: Person; onSignOut: () => Promise<void> }) {
   const { t } = useTranslation("layout");
   usePreferences();
@@ -89,10 +90,10 @@ export default function SignedInHeader({ person, onSignOut }: { person: Person; 
     <>
       <nav className="nav" aria-label={t("main_navigation")}>
         {ITEMS.map((item) => (
-          <NavLink to={item.to} end prefetch="intent" key={item.to}>
+          <IntentNavLink to={item.to} end key={item.to}>
             <Icon of={item.icon} />
             {t(item.label)}
-          </NavLink>
+          </IntentNavLink>
         ))}
       </nav>
       <div className="header-end">

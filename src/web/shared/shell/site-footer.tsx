@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { latePiece } from "./late-piece.tsx";
 
-// The server writes them; their code comes after the page.
+// Rendered on the server; in the browser their code is loaded after the page.
 const FooterChoices = latePiece(() => import("./footer-choices.tsx"));
 
 /** Tagline, legal pages, theme and language. */

@@ -8,11 +8,12 @@ import { latePiece } from "./late-piece.tsx";
 
 const SignedInHeader = latePiece(() => import("./signed-in-header.tsx"));
 
-/** The sticky header: the logo, and the navigation of signed-in people with their account, or the way in. */
+/** The sticky header: logo, and navigation with account for signed-in users, else the sign-in links. */
 export function SiteHeader() {
   const { t } = useTranslation("layout");
   const auth = useAuth();
-  // It ends on this device in any case; who shares it should know where else it still stands open.
+  // Signing out always works on this device; if the server could not be told, the user is warned that other devices
+  // stay signed in.
   const leave = async () => {
     if (!(await auth.signOut())) toast(t("signed_out_alone"));
   };

@@ -6,7 +6,7 @@ const UNSAFE: Readonly<Record<string, string>> = {
   "\u2029": "\\u2029",
 };
 
-/** JSON that can stand in a script element: nothing in it can end the element or a line. */
+/** Serialises JSON for a script element: escapes everything that could end the element or a line. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (character) => UNSAFE[character] ?? character);
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Begins a step to a screen that comes when it is let. */
+/** Starts a navigation whose loader the test releases. */
 async function begin() {
   const held = Promise.withResolvers<null>();
   const frame = (
@@ -42,7 +42,7 @@ async function begin() {
   };
 }
 
-it("says that a step is under way once it has taken 150 ms, and no longer than it takes", async () => {
+it("shows the progress of a navigation after 150 ms until it ends", async () => {
   const step = await begin();
   step.pass(149);
   expect(step.sign()).toBeNull();
@@ -54,7 +54,7 @@ it("says that a step is under way once it has taken 150 ms, and no longer than i
   expect(step.sign()).toBeNull();
 });
 
-it("says nothing of a step that is over sooner", async () => {
+it("shows nothing for a faster navigation", async () => {
   const step = await begin();
   step.pass(149);
   await step.arrive();

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import "./travel.css";
 
-/** What comes sooner needs no sign. */
+/** Faster navigation needs no progress bar. */
 const LATE_MS = 150;
 
-/** Puts the focus on a heading, which is thereby read out. */
+/** Focuses a heading, so that screen readers announce it. */
 function focusHeading(): boolean {
   const main = document.getElementById("main");
-  // Whoever is already at work on the new screen stays where they are.
+  // Does not move a focus that is already on the new screen.
   if (main === null || main.contains(document.activeElement)) return main !== null;
   const heading = main.querySelector<HTMLElement>("h1");
   if (heading === null) return false;
@@ -17,10 +17,10 @@ function focusHeading(): boolean {
   return true;
 }
 
-/** Where the person arrived last: it outlives the frame, of which public pages and screens have one each. */
+/** The last path; outlives the layouts, because public pages and screens have different ones. */
 let last: string | null = null;
 
-/** After a step to another path the focus is on its heading, also when that comes a moment later. */
+/** After navigation to another path, moves the focus to the heading, also if it renders a moment later. */
 function useArrival(): void {
   const { pathname, hash } = useLocation();
   useEffect(() => {
@@ -34,7 +34,7 @@ function useArrival(): void {
   }, [pathname, hash]);
 }
 
-/** Says that a step to another screen is under way, and where it ended. */
+/** Shows the progress of a navigation and announces its result. */
 export function Travel() {
   const { state } = useNavigation();
   const [late, setLate] = useState(false);

@@ -9,22 +9,22 @@ import { onTheme, storedTheme } from "../../lib/theme.ts";
 const MINUTE_MS = 60_000;
 
 function keep(change: Parameters<typeof saveSettings>[0]): void {
-  saveSettings(change).catch((error: unknown) => console.warn("The choice could not be kept", error));
+  saveSettings(change).catch((error: unknown) => console.warn("The setting could not be saved", error));
 }
 
-/** The person's language wins over the browser's; an address that asks for another one has it while it is open. */
+/** The user's language overrides the browser's; a URL that requests another one overrides both while it is open. */
 function useOwnLanguage() {
   const settings = useSyncExternalStore(onSettings, knownSettings, () => null);
   const { language, speak } = useLanguage();
   const { search } = useLocation();
   const wanted = settings?.language;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the settings come or change, not when the page does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the settings change, not when the page does
   useEffect(() => {
     if (wanted === undefined) return;
     storeLanguage(wanted);
     if (languageOfSearch(search) === undefined && wanted !== language) void speak(wanted);
   }, [settings]);
-  // The choice in the footer of somebody who is signed in is kept like one in the settings.
+  // A signed-in user's choice in the footer is stored like one in the settings.
   useEffect(() => {
     const here = storedLanguage();
     const known = knownSettings();
@@ -55,7 +55,7 @@ function useIdle() {
   }, [timeout]);
 }
 
-/** Keeps a signed-in person's settings in effect on this page, also when they are changed in another browser. */
+/** Applies a signed-in user's settings to this page, also when they are changed in another browser. */
 export function usePreferences() {
   useEffect(() => {
     const look = () => void (document.visibilityState === "visible" && refreshSettings());

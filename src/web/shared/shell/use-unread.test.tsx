@@ -17,7 +17,7 @@ let answer: (response: Response) => void = () => {};
 beforeEach(() => {
   setSession(session);
   vi.stubGlobal("navigator", { locks: undefined });
-  // The event comes at once, the answer to the first question when the test says so.
+  // The event arrives at once, the answer to the first request when the test releases it.
   vi.stubGlobal("fetch", async (url: string) => {
     if (!url.endsWith("/events")) return new Promise<Response>((resolve) => (answer = resolve));
     const event = new TextEncoder().encode(`data: ${JSON.stringify(NEWS)}\n\n`);
@@ -30,7 +30,7 @@ afterEach(() => {
   setSession(null);
 });
 
-it("keeps what an event said when an older answer comes after it", async () => {
+it("keeps the count of an event when an older answer arrives later", async () => {
   const { result } = renderHook(() => useUnread("1"));
   await vi.waitFor(() => expect(result.current.unread.unread).toBe(3));
   await act(async () => answer(new Response(JSON.stringify({ unread: 1, newest: null }))));

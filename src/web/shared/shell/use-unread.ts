@@ -11,7 +11,7 @@ import { call } from "../../lib/net/caller.ts";
 import { followShared } from "../../lib/net/event-stream.ts";
 import { followAccount } from "../../lib/session/preferences.ts";
 
-/** What notices tell of: what is shown of it is fetched anew when one comes. */
+/** Endpoints that notifications are about: their visible answers are refetched when one arrives. */
 const TOLD = [
   notificationEndpoints.list,
   referralEndpoints.list,
@@ -26,12 +26,12 @@ const TOLD = [
 
 const NOTHING: Unread = { unread: 0, newest: null };
 
-/** How many notifications the person has not read, as it changes; `set` takes over what a call answered. */
+/** The live number of unread notifications; `set` takes over the answer of a call. */
 export function useUnread(person: string): { unread: Unread; set: (value: Unread) => void } {
   const [state, setState] = useState({ person, value: NOTHING });
   const set = useCallback((value: Unread) => setState({ person, value }), [person]);
   useEffect(() => {
-    // An answer that comes after a newer event must not take its place.
+    // An answer must not replace a newer event.
     let heard = false;
     const hear = ({ account_updated_at, ...value }: OwnNews) => {
       heard = true;
@@ -40,10 +40,10 @@ export function useUnread(person: string): { unread: Unread; set: (value: Unread
       void followAccount(account_updated_at);
     };
     const stop = followShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);
-    // Another tab may be the one that listens: it says nothing until something changes.
+    // If another tab holds the stream, this one receives nothing until the next change.
     call(notificationEndpoints.unread, {})
       .then((value) => heard || set(value))
-      .catch((error: unknown) => console.warn("Notifications not counted", error));
+      .catch((error: unknown) => console.warn("The unread notifications could not be counted", error));
     return stop;
   }, [person, set]);
   return { unread: state.person === person ? state.value : NOTHING, set };

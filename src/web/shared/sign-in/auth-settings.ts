@@ -1,25 +1,25 @@
-/** What the page needs to know of the auth server before anybody presses a button. */
+/** The auth server's settings that the page needs. */
 export type AuthSettings = {
-  /** Whether the server has the external identity provider. */
+  /** Whether the external identity provider is configured. */
   external: boolean;
-  /** Whether people can sign in by passkeys here; browsers know none at some addresses. */
+  /** Whether passkeys work here; browsers do not support them on some hosts. */
   passkeys: boolean;
-  /** The shortest password that it takes. */
+  /** The minimum password length. */
   password_min_length: number;
-  /** The origin under which this installation is known; empty where it was not told. */
+  /** The origin of this installation; empty if not configured. */
   site: string;
 };
 
-/** The one provider (rule A4), as the auth server calls it whatever people do. */
+/** The only provider (rule A4), by its fixed name in the auth server, whatever its display name is. */
 export const PROVIDER = "google";
-/** What holds while the settings say nothing else (rule A11). */
+/** The default while the settings do not say otherwise (rule A11). */
 export const PASSWORD_MIN_LENGTH = 6;
 
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Asks the auth server what it offers; null when it did not answer. */
+/** Fetches the auth server's settings; null if it did not respond. */
 export async function fetchAuthSettings(): Promise<AuthSettings | null> {
   try {
     const response = await fetch("/auth/v1/settings", { headers: { accept: "application/json" } });
@@ -39,8 +39,8 @@ export async function fetchAuthSettings(): Promise<AuthSettings | null> {
 }
 
 /**
- * Where a sign-in by the provider has to begin, if not here: the provider sends people back to the one address that it
- * knows, and a browser that began under another name (127.0.0.1 for localhost) is not known there.
+ * Returns the origin where external sign-in must start, if it is not this one: the provider redirects to the configured
+ * origin, and a browser that started on another name (127.0.0.1 for localhost) has no sign-in state there.
  */
 export function siteElsewhere(settings: AuthSettings | null): string | null {
   return settings === null || settings.site === "" || settings.site === location.origin ? null : settings.site;

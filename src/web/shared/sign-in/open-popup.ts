@@ -1,6 +1,6 @@
 const SIZE = { width: 500, height: 600 };
 
-/** Opens the empty window of the external sign-in, in the middle of this one; null where the browser blocks it. */
+/** Opens the empty popup of the external sign-in, centred over this window; null if the browser blocks it. */
 export function openPopup(): Window | null {
   const left = Math.round(window.screenX + (window.outerWidth - SIZE.width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - SIZE.height) / 2);

@@ -20,7 +20,7 @@ test("A5 the three messages of the specification are heard", () => {
   expect(heard({ type: "oauth_error", opening })).toEqual({ kind: "refused", message: "" });
 });
 
-test("X6 item 52 other origins, other windows, other sign-ins and half messages are not", () => {
+test("X6 item 52 ignores other origins, other windows, other sign-ins and incomplete messages", () => {
   const good = { type: "oauth_success", opening, session: tokens };
   expect(heard(good, { origin: "http://127.0.0.1:4000" })).toBeNull();
   expect(heard(good, { origin: "null" })).toBeNull();
@@ -32,7 +32,7 @@ test("X6 item 52 other origins, other windows, other sign-ins and half messages 
     expect(heard(half)).toBeNull();
 });
 
-test("after the popup is closed its news may still have come; what keeps us from knowing is told apart", async () => {
+test("finds a session after the popup was closed, and distinguishes a failed lookup", async () => {
   const session = { ...tokens } as Session;
   const found = { data: { session }, error: null };
   await expect(lastLook({ getSession: async () => found })).resolves.toBe(session);

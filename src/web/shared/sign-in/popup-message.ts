@@ -1,4 +1,4 @@
-/** What the popup's page says to the page that opened it. */
+/** Message of the popup's page to its opener. */
 export type PopupAnswer =
   | { kind: "tokens"; access_token: string; refresh_token: string }
   | { kind: "refused"; message: string };
@@ -14,8 +14,8 @@ function tokensIn(value: unknown): PopupAnswer | null {
 }
 
 /**
- * The popup's answer in a message; null for everything else. Only our own origin is heard, only the popup that we
- * opened, and only about the sign-in that it was opened for (rule A5).
+ * Returns the popup's answer in a message; null for everything else. Accepts only our own origin, the popup that we
+ * opened, and the sign-in that it was opened for (rule A5).
  */
 export function readAnswer(
   event: Pick<MessageEvent, "origin" | "source" | "data">,
@@ -33,7 +33,7 @@ export function readAnswer(
   return fieldOf(said, "user") === undefined ? null : tokensIn(said);
 }
 
-/** Says something to the page that opened this popup, if it is one of ours; nobody else can read it. */
+/** Posts a message to the opener of this popup; only our own origin can read it. */
 export function tellOpener(
   said: { opening: string } & ({ type: "oauth_success"; session: object } | { type: "oauth_error"; message: string }),
 ): boolean {

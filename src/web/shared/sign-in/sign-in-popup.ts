@@ -8,7 +8,7 @@ import { readAnswer } from "./popup-message.ts";
 const POLL_MS = 1_000;
 const TIME_OUT_MS = 300_000;
 
-/** Texts of the catalogue, by their keys. */
+/** Keys of texts in the catalogue. */
 export type PopupFault =
   | "no_provider_url"
   | "popup_cancelled"
@@ -16,7 +16,7 @@ export type PopupFault =
   | "popup_time_out"
   | "popup_failed";
 
-/** Why the external sign-in came to nothing: a text of ours, or what the popup's page said. */
+/** Why the external sign-in failed: a text key, or the message of the popup's page. */
 class PopupError extends Error {
   readonly fault: PopupFault | null;
 
@@ -26,7 +26,7 @@ class PopupError extends Error {
   }
 }
 
-/** Who is signed in now that the popup is closed; perhaps it closed before its news came. */
+/** Returns the session after the popup closed, possibly before its message arrived. */
 export async function lastLook(client: Pick<GoTrueClient, "getSession">): Promise<Session> {
   const { data, error } = await client.getSession().catch((cause: unknown) => {
     throw new PopupError("popup_check_failed", "", cause);
@@ -38,7 +38,7 @@ export async function lastLook(client: Pick<GoTrueClient, "getSession">): Promis
 
 type Tokens = { access_token: string; refresh_token: string };
 
-/** The session that the popup's message tells of, which the storage usually holds already. */
+/** Takes over the session of the popup's message, which is usually already in the storage. */
 async function take(client: GoTrueClient, tokens: Tokens): Promise<Session> {
   const { data: kept } = await client.getSession();
   if (kept.session?.access_token === tokens.access_token) return kept.session;
@@ -52,13 +52,17 @@ type Wait = {
   readonly popup: Window;
   readonly opening: string;
   readonly left: AbortSignal;
-  /** News of a session are the answer. Not where there was one before: coming back to the tab tells of that one. */
+  /**
+   * A session event counts as the answer. Not if there already was a session: returning to the tab reports that one.
+   */
   readonly byNews: boolean;
-  /** What there is to find once the popup is closed. */
+  /** Reads the result after the popup closed. */
   last(): Promise<Session>;
 };
 
-/** Waits for whatever comes first: the session, the popup's word, its end, the end of patience, or leaving the page. */
+/**
+ * Waits for whatever comes first: the session, the popup's message, the closed popup, a timeout, or leaving the page.
+ */
 function outcome({ client, popup, opening, left, byNews, last }: Wait): Promise<Session> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
@@ -108,7 +112,7 @@ function optionsIn(language: string) {
 
 type Way = Pick<Wait, "byNews" | "last"> & { readonly asked: OAuthResponse };
 
-/** Leads the popup to the provider, by the address that `begin` is given, and waits for what comes of it. */
+/** Navigates the popup to the provider's URL from `begin`, and waits for the result. */
 async function lead(popup: Window, left: AbortSignal, begin: (client: GoTrueClient) => Promise<Way>): Promise<void> {
   try {
     const client = await authClient();
@@ -124,9 +128,9 @@ async function lead(popup: Window, left: AbortSignal, begin: (client: GoTrueClie
 }
 
 /**
- * External sign-in in a popup that is open already, since browsers open one only at a press (section 4.2 of the
- * specification). Takes the popup, the language of the provider's pages and what ends it when the page is left.
- * Throws PopupError, and the library's error.
+ * External sign-in in an already open popup, because browsers open one only on a press (section 4.2 of the
+ * specification). Takes the popup, the language of the provider's pages, and a signal that aborts when the page is
+ * left. Throws PopupError, and the library's error.
  */
 export function signInByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
   return lead(popup, left, async (client) => ({
@@ -142,7 +146,7 @@ async function identitiesOf(client: GoTrueClient): Promise<string[]> {
   return data.identities.map(({ identity_id }) => identity_id);
 }
 
-/** The popup is closed: perhaps the sign-in was linked before its news came. */
+/** After the popup closed: the identity may have been linked before the message arrived. */
 async function lastLink(client: GoTrueClient, before: readonly string[]): Promise<Session> {
   const now = await identitiesOf(client);
   if (now.every((id) => before.includes(id))) throw new PopupError("popup_cancelled");
@@ -150,8 +154,8 @@ async function lastLink(client: GoTrueClient, before: readonly string[]): Promis
 }
 
 /**
- * The same way for somebody who is signed in and links one more sign-in to their account. The session stays theirs.
- * Throws PopupError, and the library's error.
+ * Links another identity to the signed-in user's account in the same way. The session stays the same. Throws
+ * PopupError, and the library's error.
  */
 export function linkByPopup(popup: Window, language: string, left: AbortSignal): Promise<void> {
   return lead(popup, left, async (client) => {
@@ -161,7 +165,7 @@ export function linkByPopup(popup: Window, language: string, left: AbortSignal):
   });
 }
 
-/** The text's key of a popup's failure, or what its page said; neither where the library failed. */
+/** Returns the text key of a popup's failure, or its page's message; neither if the library failed. */
 export function popupFailure(error: unknown): { key: PopupFault | null; said: string } {
   return error instanceof PopupError ? { key: error.fault, said: error.message } : { key: null, said: "" };
 }

@@ -2,10 +2,7 @@ import { useRef } from "react";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { type AuthSettings, fetchAuthSettings } from "./auth-settings.ts";
 
-/**
- * The settings, asked for before anybody presses a button, null until they are there; `answer` gives the promise, for a
- * press that comes early.
- */
+/** The auth settings, fetched on mount, null until loaded; `answer` returns the promise, for an early press. */
 export function useAuthSettings() {
   const asked = useRef<Promise<AuthSettings | null> | null>(null);
   const answer = () => {

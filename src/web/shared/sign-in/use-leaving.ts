@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Gives a signal that is aborted once this part of the screen is left: what still waits then has nobody to tell. */
+/** Returns a function that gives a signal aborted on unmount, when nobody waits for the result any more. */
 export function useLeaving(): () => AbortSignal {
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => {

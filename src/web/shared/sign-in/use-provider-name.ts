@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** What people call the identity provider; the server's page says it already. */
+/** Display name of the identity provider; already known to the server-rendered page. */
 export function useProviderName(): string {
   return useRouteLoaderData<{ provider_name: string }>("root")?.provider_name ?? "";
 }

@@ -56,7 +56,9 @@ function One({
   const { t } = useTranslation("asked");
   return (
     <li className="talk-message">
-      <p className="typed strong">{text}</p>
+      <p className="typed strong" dir="auto">
+        {text}
+      </p>
       {question_taken_down && <p className="note soft">{t("question_gone")}</p>}
       {answer_taken_down && <p className="soft">{t("answer_gone")}</p>}
       {answer === null && !answer_taken_down && !question_taken_down && (
@@ -66,7 +68,9 @@ function One({
       )}
       {answer !== null && (
         <>
-          <p className="typed">{answer}</p>
+          <p className="typed" dir="auto">
+            {answer}
+          </p>
           <ReportLink kind="answer" id={id} brief />
         </>
       )}
@@ -74,7 +78,10 @@ function One({
   );
 }
 
-/** What the viewer asked about a job, and where they ask (rule T8); nothing for whoever may not and has not. */
+/**
+ * The viewer's questions about a job, and the form to ask one (rule T8); renders nothing if there are none and asking
+ * is not allowed.
+ */
 export default function AskTeam({ job }: { job: string }) {
   const { t } = useTranslation(["asked", "errors", "faults"]);
   const own = useAsked(query(askedEndpoints.own, { params: { id: job } })).value;

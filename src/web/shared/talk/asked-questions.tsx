@@ -9,13 +9,13 @@ import { latePiece } from "../shell/late-piece.tsx";
 
 const AskTeam = latePiece(() => import("./ask-team.tsx"));
 
-/** Questions and answers that the company has published about a job, and where the viewer asks (rule T8). */
+/** Published questions and answers about a job, and the form to ask one (rule T8). */
 export default function AskedQuestions({ job }: { job: string }) {
   const { t } = useTranslation("asked");
   const signedIn = useAuth().status === "signed-in";
   const place = useRef<HTMLDivElement>(null);
   const { value } = useFetched(`asked ${job}`, () => call(askedEndpoints.published, { params: { id: job } }));
-  // Whoever comes for them from a mail is brought there once they have come.
+  // Scrolls to the questions once they are loaded, for visitors who followed a link in an email.
   useEffect(() => {
     if (value !== null && location.hash === "#questions") place.current?.scrollIntoView({ block: "start" });
   }, [value]);
@@ -30,8 +30,12 @@ export default function AskedQuestions({ job }: { job: string }) {
           <dl className="stack">
             {items.map(({ id, question, answer }) => (
               <div key={id}>
-                <dt className="typed strong">{question}</dt>
-                <dd className="typed">{answer}</dd>
+                <dt className="typed strong" dir="auto">
+                  {question}
+                </dt>
+                <dd className="typed" dir="auto">
+                  {answer}
+                </dd>
                 <dd>
                   <ReportLink kind="answer" id={id} brief />
                 </dd>

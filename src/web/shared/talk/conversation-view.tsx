@@ -18,7 +18,7 @@ import "./talk.css";
 
 export type Said = { readers: Readers; text: string };
 
-/** Who reads it, by their names. */
+/** Names of the readers of a message. */
 function useReaders({ job, candidate, referrer, side }: Conversation): (readers: Readers) => string {
   const { t } = useTranslation("talk");
   const [person, member] = [usePersonName(), useMemberName()];
@@ -30,7 +30,7 @@ function useReaders({ job, candidate, referrer, side }: Conversation): (readers:
   return (readers) => t(`readers_${readers}`, names);
 }
 
-/** Whom a message goes to, by their names: the writer's own side goes without saying. */
+/** Names of the recipients of a message, without the writer's own side. */
 function useOthers({ job, candidate, referrer, side }: Conversation): (readers: Readers) => string {
   const { i18n } = useTranslation();
   const [person, member] = [usePersonName(), useMemberName()];
@@ -63,14 +63,20 @@ function One({ message, of, link }: OneProps) {
         </span>
         {unread && <Badge status="new">{t("new")}</Badge>}
       </p>
-      {text === null ? <p className="soft">{t("taken_down")}</p> : <p className="typed">{text}</p>}
+      {text === null ? (
+        <p className="soft">{t("taken_down")}</p>
+      ) : (
+        <p className="typed" dir="auto">
+          {text}
+        </p>
+      )}
       <p className="note soft">{t("read_by", { readers: readersOf(readers) })}</p>
       {!own && text !== null && <ReportLink kind="message" id={message.id} link={link} brief />}
     </li>
   );
 }
 
-/** An answer goes to those who read what it answers, unless its writer chooses others. */
+/** By default a reply goes to the readers of the message that it answers. */
 function firstReaders({ messages, open }: Conversation): Readers | "" {
   const last = messages.at(-1)?.readers;
   if (last !== undefined && open.includes(last)) return last;
@@ -80,9 +86,9 @@ function firstReaders({ messages, open }: Conversation): Readers | "" {
 type FormProps = {
   of: Conversation;
   send: (said: Said, key: string) => Promise<void>;
-  /** Kept on the device until it is sent; not of somebody who came by a link. */
+  /** Stores the unsent text on the device; off for readers with an emailed link. */
   draft?: boolean;
-  /** The secret of the mailed link by which it is read. */
+  /** The secret of the emailed link. */
   link?: string;
 };
 
@@ -141,7 +147,7 @@ function Closing({ of: { closed, until, messages, side, open } }: { of: Conversa
   );
 }
 
-/** What is said about a record, and where its viewer answers (rule T1). Addresses in messages are text, and lead nowhere. */
+/** The messages about a record, and the reply form (rule T1). URLs in messages are plain text, not links. */
 export function ConversationView({ of, send, draft, link }: FormProps) {
   const { t } = useTranslation("talk");
   return (

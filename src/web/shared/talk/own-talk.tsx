@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Conversation } from "../../../contract/talk/talk.ts";
 import RecordTalk from "./record-talk.tsx";
 
-/** The messages of a record among others, shown and read when somebody opens them, or comes for them. */
+/** The messages of one record in a list of records; loaded and marked as read when opened or linked to. */
 export default function OwnTalk({ kind, record, anchor }: Pick<Conversation, "kind" | "record"> & { anchor: string }) {
   const { t } = useTranslation("talk");
   const [open, setOpen] = useState(() => location.hash === `#${anchor}`);

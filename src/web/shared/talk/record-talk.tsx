@@ -14,7 +14,7 @@ import { ConversationView, type Said } from "./conversation-view.tsx";
 
 type Props = { kind: Conversation["kind"]; record: string; heading?: "h3" | "h4" };
 
-/** What others write shows as its notice comes. */
+/** Refetches when a notification about messages arrives. */
 function useLive(): void {
   const person = useAuth().person?.id;
   useEffect(() => {
@@ -24,7 +24,9 @@ function useLive(): void {
   }, [person]);
 }
 
-/** What is on the screen counts as read, also when it came while somebody looked; a hidden tab reads nothing. */
+/**
+ * Visible messages count as read, also if they arrive while the page is visible; a hidden tab marks nothing as read.
+ */
 function useRead(of: Conversation | null): void {
   const newest = of?.messages.at(-1)?.id;
   const unread = (of?.unread ?? 0) > 0;
@@ -44,7 +46,7 @@ function useRead(of: Conversation | null): void {
   }, [kind, record, newest, unread]);
 }
 
-/** The messages of one record, for each of its sides with an account (rules T1, T4). */
+/** The messages of one record, for each side with an account (rules T1, T4). */
 export default function RecordTalk({ kind, record, heading: Heading = "h3" }: Props) {
   const { t } = useTranslation(["talk", "errors", "faults", "statuses"]);
   const { value, failure, retry, busy } = useAsked(query(talkEndpoints.conversation, { query: { kind, record } }));
@@ -54,7 +56,7 @@ export default function RecordTalk({ kind, record, heading: Heading = "h3" }: Pr
     await call(talkEndpoints.write, { body: { kind, record, ...said } }, { key });
     await changed(talkEndpoints.conversation);
   }
-  // Nothing was said, and nothing can be.
+  // There are no messages, and none can be written.
   if (failure === "not_found" || (value !== null && value.messages.length === 0 && value.open.length === 0))
     return null;
   return (

@@ -9,9 +9,9 @@ import { usePersonName } from "../records/person-name.ts";
 import "./talk.css";
 
 type Props = {
-  /** The records of a job, for its team; without it one's own. */
+  /** The team's view of a job's records; without it, the user's own records. */
   job?: string;
-  /** Of one's own, those that this screen shows. */
+  /** For own records: the side that this screen shows. */
   side?: UnreadTalk["side"];
 };
 
@@ -21,7 +21,7 @@ function pathOf({ kind, record, side, job }: UnreadTalk): string {
   return kind === "application" ? paths.myApplications(record) : `${paths.myApplications()}#referred-${record}`;
 }
 
-/** Where something is unread, and the way there; nothing where nothing is (rule T4). */
+/** Links to records with unread messages; renders nothing if there are none (rule T4). */
 export default function UnreadTalkBar({ job, side }: Props) {
   const { t } = useTranslation("talk");
   const nameOf = usePersonName();

@@ -7,7 +7,7 @@ import { useAsked } from "../../lib/data/use-read.ts";
 import { Message } from "../../ui/message.tsx";
 import "./talk.css";
 
-/** Questions about the jobs of one's teams that nobody has answered, each with the way to them (rule T8). */
+/** Unanswered questions about the jobs of the user's teams, each with a link (rule T8). */
 export default function WaitingQuestions() {
   const { t } = useTranslation("asked");
   const items = useAsked(query(askedEndpoints.waiting, {})).value?.items ?? [];

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says in one's own words how one knows one's referrer (rule F30). A late piece. */
+/** Lets a candidate describe their relationship to the referrer (rule F30). Loaded lazily. */
 export default function OwnTieDialog({ tie, referrer, send, onClose }: Props) {
   const { t } = useTranslation("ties");
   const said = tie.own ?? tie;
@@ -23,7 +23,7 @@ export default function OwnTieDialog({ tie, referrer, send, onClose }: Props) {
     schema: ownTie,
     defaults: { tie: said.kind, tie_place: said.place, tie_period: said.period },
     async send(body) {
-      // Of somebody one does not know there is no place and no time.
+      // Without an acquaintance there is no place and no period.
       await send(body.tie === "not_known" ? { ...body, tie_place: "", tie_period: "" } : body);
       onClose();
     },

@@ -17,7 +17,7 @@ type Props = {
   send: (said: OwnTie) => Promise<void>;
 };
 
-/** Says what the referrer said, in one press. */
+/** Confirms the referrer's statement with one press. */
 function useConfirm(tie: NonNullable<ReferralAboutMe["tie"]>, send: Props["send"]) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
@@ -59,7 +59,7 @@ function Answer({ referral, tie, send }: Props & { tie: NonNullable<ReferralAbou
       {failure !== null && <Message kind="stop" title={errorText(failure)} />}
       {tie.open && (
         <div className="actions">
-          {!confirmed && (
+          {!confirmed && own === null && (
             <Button size="sm" busy={busy && t("saying")} onClick={() => void confirm()}>
               {t("confirm")}
             </Button>
@@ -78,7 +78,7 @@ function Answer({ referral, tie, send }: Props & { tie: NonNullable<ReferralAbou
   );
 }
 
-/** How the person knows their referrer, as that says it, and what they say of it themselves (rule F30). A late piece. */
+/** The relationship as the referrer stated it, and the candidate's own statement (rule F30). Loaded lazily. */
 export default function TieAnswer({ referral, send }: Props) {
   return referral.tie === undefined ? null : <Answer referral={referral} tie={referral.tie} send={send} />;
 }

@@ -12,7 +12,7 @@ type WhereProps = {
   fault: (name: Name) => string | undefined;
 };
 
-/** Where and when two people knew each other, in a few words. */
+/** Where and when two people knew each other, in a short text. */
 export function TieWhere({ field, fault }: WhereProps) {
   const { t } = useTranslation("ties");
   return (
@@ -28,21 +28,23 @@ export function TieWhere({ field, fault }: WhereProps) {
 }
 
 type Props = WhereProps & {
-  /** What is chosen now. */
+  /** The current choice. */
   chosen: string | undefined;
-  /** The job asks for people one has worked with (rule F31). */
+  /** The job asks for former colleagues (rule F31). */
   worked: boolean;
-  /** It is said once for everybody who comes by a link. */
+  /** The statement applies to everyone who comes through a referral link. */
   many?: boolean;
 };
 
-/** Who reads it, and what is asked. */
+/** Who reads the statement, and what is asked. */
 function hintOf({ worked, many = false }: Props) {
   if (worked) return "hint_worked" as const;
   return many ? ("hint_many" as const) : ("hint" as const);
 }
 
-/** How the referrer knows the person, where and when (rule F29); a job may ask for people one has worked with. */
+/**
+ * The referrer's relationship to the candidate, with place and period (rule F29); a job may ask for former colleagues.
+ */
 export function TieFields(props: Props) {
   const { field, fault, chosen = "", worked } = props;
   const { t } = useTranslation("ties");

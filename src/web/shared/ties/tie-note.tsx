@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 
 type Where = { place: string; period: string };
 
-/** A sentence, where and when. */
+/** A sentence, with place and period. */
 export function TieFacts({ says, of: { place, period } }: { says: string; of: Where }) {
   return (
     <div>
@@ -30,7 +30,7 @@ export function BothSay() {
 
 type Props = { tie: ToldTie; referrer: string; person: string };
 
-/** How referrer and person know each other, for the company and the referrer (rule F30): what one says, and what the other says of it. */
+/** The relationship of referrer and candidate, for the company and the referrer (rule F30): the statements of both. */
 export default function TieNote({ tie, referrer, person }: Props) {
   const { t } = useTranslation("ties");
   const { kind, confirmed, own } = tie;

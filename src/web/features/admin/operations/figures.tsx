@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Operations, QueueState } from "../../../../contract/admin/operations.ts";
 import { paths } from "../../../../contract/paths.ts";
-import { formatCount, formatWhole } from "../../../lib/format/counts.ts";
+import { formatWhole } from "../../../../rules/numbers.ts";
+import { formatCount } from "../../../lib/format/counts.ts";
 import { formatSize } from "../../../lib/format/sizes.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -16,7 +17,7 @@ function ago(text: string, at: string): ReactNode {
   return <RichText text={text} slots={{ when: <When at={at} relative /> }} />;
 }
 
-/** Four figures that an operator asks for by name. */
+/** Four key figures for operators. */
 export function Figures({ operations: { queues, mails, backup } }: { operations: Operations }) {
   const { t, i18n } = useTranslation("installation");
   const whole = (value: number) => formatWhole(value, i18n.language);

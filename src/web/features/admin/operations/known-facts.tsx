@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Operations, Setting } from "../../../../contract/admin/operations.ts";
 import { PRODUCT_NAME } from "../../../../contract/product.ts";
-import { formatWhole } from "../../../lib/format/counts.ts";
+import { formatWhole } from "../../../../rules/numbers.ts";
 import { formatSize } from "../../../lib/format/sizes.ts";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { When } from "../../../shared/records/when.tsx";
@@ -84,7 +84,7 @@ function Value({ is, value }: Setting) {
   return <span className="soft">{t(is === "set" ? "set" : "unset")}</span>;
 }
 
-/** What is switched on, to read alone. */
+/** The enabled settings, read-only. */
 export function Settings({ settings }: Pick<Operations, "settings">) {
   const { t } = useTranslation("installation");
   return (

@@ -19,7 +19,7 @@ import "../admin.css";
 import "../../../styles/payouts.css";
 import "./operations.css";
 
-/** What changes here changes within a minute or so; whoever looks need not press. */
+/** Polling interval: the data changes within about a minute. */
 const EVERY_MS = 30_000;
 
 const WANTED = query(adminOperationsEndpoints.get, {});
@@ -37,7 +37,7 @@ export function ErrorBoundary() {
   return <AdminFrameFailure screen="operations" />;
 }
 
-/** What whoever comes in a hurry reads first. */
+/** The overall state, for a quick look. */
 function Summary({ parts }: Pick<Operations, "parts">) {
   const { t } = useTranslation("installation");
   const named = (wanted: Standing) =>

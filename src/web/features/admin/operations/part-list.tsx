@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { ALERTS, type Part, type Saying, type Standing } from "../../../../contract/admin/operations.ts";
 import { paths } from "../../../../contract/paths.ts";
 import { boundedCount } from "../../../../rules/bounded-count.ts";
+import { formatCents } from "../../../../rules/money.ts";
 import { formatCount } from "../../../lib/format/counts.ts";
 import { formatDuration } from "../../../lib/format/durations.ts";
-import { formatCents } from "../../../lib/format/money.ts";
+import { formatSize } from "../../../lib/format/sizes.ts";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { When } from "../../../shared/records/when.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,7 +13,7 @@ import { TextLink } from "../../../ui/link-button.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 
 const BADGES: Readonly<Record<Standing, string>> = { fine: "active", look: "pending", wrong: "failed", off: "off" };
-/** What one reads in the repository, or wherever it is kept: nothing here leads there. */
+/** The path of the document in the repository, shown as text and not as a link. */
 const PAGE = "docs/alerts.md";
 
 const LINKS: Partial<Record<Saying, readonly [to: string, label: "to_failed" | "to_payments" | "to_ledger"]>> = {
@@ -24,10 +25,10 @@ const LINKS: Partial<Record<Saying, readonly [to: string, label: "to_failed" | "
   ledger_torn: [paths.adminLedger(), "to_ledger"],
 };
 
-/** What is said of a part, with its figures where the language puts them. */
+/** The sentence about a part, with figures where the language puts them. */
 function Sentence({ part: { part, says, figures } }: { part: Part }) {
   const { t, i18n } = useTranslation("installation");
-  const { count = 0, seconds = 0, at, name = "" } = figures;
+  const { count = 0, seconds = 0, bytes = 0, at, name = "" } = figures;
   const exact = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const words = {
     count,
@@ -35,7 +36,8 @@ function Sentence({ part: { part, says, figures } }: { part: Part }) {
     name,
     seconds: exact.format(seconds),
     duration: formatDuration(seconds, i18n.language),
-    amount: formatCents(count),
+    size: formatSize(bytes, i18n.language),
+    amount: formatCents(count, i18n.language),
     place: part === "files" ? t(name === "bucket" ? "place_bucket" : "place_folder") : "",
   };
   const text = t(`says_${says}` as "says_work_fine", words);
@@ -61,7 +63,7 @@ function Advice({ says, standing }: Pick<Part, "says" | "standing">) {
   );
 }
 
-/** Every part of the installation, in one order: a word, a sentence, and what to do where it is not fine. */
+/** Every part of the installation in a fixed order: its state, a sentence, and what to do if it is not fine. */
 export function PartList({ parts }: { parts: readonly Part[] }) {
   const { t } = useTranslation("installation");
   return (

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { QueueState } from "../../../../contract/admin/operations.ts";
 import { paths } from "../../../../contract/paths.ts";
-import { formatWhole } from "../../../lib/format/counts.ts";
+import { formatWhole } from "../../../../rules/numbers.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { useClassLabel } from "../work-table.tsx";
 
 const NOTHING = <span className="soft">–</span>;
 
-/** How much of each kind of work is due, since when, and how much was given up. */
+/** Each task queue: due tasks, their age, and failed ones. */
 export function QueueTable({ queues }: { queues: readonly QueueState[] }) {
   const { t, i18n } = useTranslation("installation");
   const labelOf = useClassLabel();

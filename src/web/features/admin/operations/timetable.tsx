@@ -10,7 +10,7 @@ import { TwoLines } from "../who-cell.tsx";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How long it took: `12 ms`, `3.4 s`, `5 minutes`. */
+/** Formats a duration: `12 ms`, `3.4 s`, `5 minutes`. */
 function tookOf(milliseconds: number, language: string): string {
   if (milliseconds >= 2 * MINUTE) return formatDuration(milliseconds / SECOND, language);
   const short = milliseconds < SECOND;
@@ -62,7 +62,7 @@ function TimedTable({ rows, caption }: { rows: readonly TimedWork[]; caption: st
   );
 }
 
-/** Work that starts by the clock: what failed or is late is shown, the rest when somebody asks for it. */
+/** Scheduled tasks: failed and late ones are shown, the others on demand. */
 export function Timetable({ rows }: { rows: readonly TimedWork[] }) {
   const { t } = useTranslation("installation");
   const troubled = rows.filter(isTroubled);

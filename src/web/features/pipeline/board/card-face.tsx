@@ -11,7 +11,9 @@ import { When } from "../../../shared/records/when.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** How a person came to the job: referred, by themselves, or both; then the referrer keeps the credit (rule F9). */
+/**
+ * How a candidate came to the job: referred, applied, or both; in that case the referrer keeps the credit (rule F9).
+ */
 export function useCameBy(): (card: PipelineCard) => string {
   const { t } = useTranslation("pipeline");
   const memberName = useMemberName();
@@ -21,20 +23,20 @@ export function useCameBy(): (card: PipelineCard) => string {
   };
 }
 
-/** How many answers to the job's questions are marked (rule J56); it stands for nothing else. */
+/** The number of flagged answers (rule J56); the flag has no other effect. */
 export function MarkedAnswers({ count }: { count: number }) {
   const { t } = useTranslation("pipeline");
   return <Badge status="pending">{t("marked_answers", { count })}</Badge>;
 }
 
-/** When they are interviewed next, as the reader's clocks show it. */
+/** The next interview, in the reader's time zone. */
 export function NextInterview({ at }: { at: string }) {
   const { t, i18n } = useTranslation("pipeline");
   const when = shortOf(at, i18n.language, useZone(), clock.now());
   return <span className="next-interview">{t("interview_at", { when })}</span>;
 }
 
-/** That the first answer which was promised is late, or no decision was given (rules R13, R16). */
+/** Marks an overdue first response or decision (rules R13, R16). */
 export function LateMarks({ card: { answer_late, decision_late } }: { card: PipelineCard }) {
   const { t } = useTranslation("pipeline");
   return (
@@ -45,7 +47,7 @@ export function LateMarks({ card: { answer_late, decision_late } }: { card: Pipe
   );
 }
 
-/** What a card says, wherever it lies. */
+/** The content of a card, in any view. */
 export const CardFace = memo(function CardFace({ card }: { card: PipelineCard }) {
   const cameBy = useCameBy();
   const name = usePersonName()(card.candidate_name);

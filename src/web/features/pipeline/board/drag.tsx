@@ -25,15 +25,23 @@ import { type Column, placeKey } from "../places/places.ts";
 import { usePlaceLabel } from "../places/use-stage-label.ts";
 import { CardFace } from "./card-face.tsx";
 
-/** Under the finger or the mouse; by keyboard, what is nearest. What the width of the screen hides takes nothing. */
+/**
+ * Pointer: the column under it; keyboard: the nearest. Columns outside the viewport are ignored. Rectangles are
+ * measured at each step, because the library measures once and live updates move the columns during a drag.
+ */
 const collisions: CollisionDetection = (args) => {
-  const droppableContainers = args.droppableContainers.filter(
-    ({ id }) => (args.droppableRects.get(id)?.width ?? 0) > 0,
-  );
-  return (args.pointerCoordinates === null ? closestCenter : pointerWithin)({ ...args, droppableContainers });
+  const places = args.droppableContainers.flatMap((container) => {
+    const rect = container.node.current?.getBoundingClientRect();
+    return rect !== undefined && rect.width > 0 ? [{ container, rect }] : [];
+  });
+  return (args.pointerCoordinates === null ? closestCenter : pointerWithin)({
+    ...args,
+    droppableContainers: places.map(({ container }) => container),
+    droppableRects: new Map(places.map(({ container, rect }) => [container.id, rect])),
+  });
 };
 
-/** Arrows go from one column that takes the card to the next. */
+/** Arrow keys move to the next column that accepts the card. */
 const byArrows: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   const { collisionRect, droppableContainers, droppableRects } = context;
@@ -52,7 +60,7 @@ const byArrows: KeyboardCoordinateGetter = (event, { context, currentCoordinates
 
 type Dragged = { card: PipelineCard };
 
-/** What somebody hears who drags by keyboard. */
+/** Screen reader announcements of keyboard dragging. */
 function useWords(columns: readonly Column[]): Announcements {
   const { t } = useTranslation("pipeline");
   const nameOf = usePersonName();
@@ -73,12 +81,12 @@ function useWords(columns: readonly Column[]): Announcements {
   };
 }
 
-/** A link that was dragged is not followed where it is let go. */
+/** Suppresses the click on a dragged link. */
 function useNoClick(dragging: boolean) {
   const latest = useRef(dragging);
   useEffect(() => {
     if (dragging) latest.current = true;
-    // The click comes after the drag's end, in the same turn of the browser.
+    // The click event follows the end of the drag in the same task.
     else setTimeout(() => (latest.current = false));
   }, [dragging]);
   useEffect(() => {
@@ -90,12 +98,12 @@ function useNoClick(dragging: boolean) {
   }, []);
 }
 
-/** Columns and chips scroll sideways under a held card; the page stays, since chips that stay in sight would seem to move. */
+/** Columns and chips scroll sideways during a drag; the page does not, because sticky chips would seem to move. */
 const AUTO_SCROLL = { canScroll: (element: Element) => element !== document.scrollingElement };
 
 type Props = { columns: readonly Column[]; onDrop: (card: PipelineCard, to: Place) => void; children: ReactNode };
 
-/** Lets the cards inside be dragged to the columns inside, by mouse, finger (held for a moment) and keyboard. */
+/** Allows dragging cards to columns by mouse, touch (long press) and keyboard. */
 export function DragBoard({ columns, onDrop, children }: Props) {
   const { t } = useTranslation("pipeline");
   const [card, setCard] = useState<PipelineCard | null>(null);
@@ -136,7 +144,7 @@ export function DragBoard({ columns, onDrop, children }: Props) {
   );
 }
 
-/** What makes a card one that can be dragged; `off` for whoever does not decide. */
+/** Makes a card draggable; `off` for users who may not decide. */
 export function useDragged(card: PipelineCard, off: boolean) {
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: openKey(card),
@@ -146,12 +154,12 @@ export function useDragged(card: PipelineCard, off: boolean) {
   return {
     ref: setNodeRef,
     held: isDragging,
-    // It stays a link; a reader is told besides that it can be dragged.
+    // The card stays a link; screen readers are told in addition that it can be dragged.
     spread: off ? {} : { ...listeners, "aria-describedby": attributes["aria-describedby"] },
   };
 }
 
-/** What makes a column, or its chip on a phone, one that takes the card which is held. */
+/** Makes a column, or its chip on phones, a drop target for the dragged card. */
 export function useTaking(column: Place, prefix: "" | "chip:" = "") {
   const [no, setNo] = useState(false);
   const { setNodeRef, isOver, active } = useDroppable({ id: `${prefix}${placeKey(column)}`, disabled: no });

@@ -2,8 +2,8 @@ import { type CSSProperties, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import type { Place } from "../../../../contract/pipeline/moves.ts";
+import { formatWhole } from "../../../../rules/numbers.ts";
 import { useRead } from "../../../lib/data/use-read.ts";
-import { formatWhole } from "../../../lib/format/counts.ts";
 import type { useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
 import { useMoreSides } from "../../../ui/use-more-sides.ts";
 import { countWith, type Moves } from "../moves/use-moves.ts";
@@ -27,7 +27,7 @@ type Props = {
 
 type ChipProps = { column: Column; count: number; shown: boolean; onChoose: () => void };
 
-/** On phones the columns are chosen by these, and a card can be dropped on them. */
+/** On phones a chip selects a column and accepts dropped cards. */
 function ColumnChip({ column, count, shown, onChoose }: ChipProps) {
   const labelOf = usePlaceLabel();
   const { i18n } = useTranslation();
@@ -39,7 +39,7 @@ function ColumnChip({ column, count, shown, onChoose }: ChipProps) {
   );
 }
 
-/** The pipeline by stage and step, with its funnel as the head; on phones one column at a time. */
+/** The pipeline by stage and step, with its funnel on top; on phones one column at a time. */
 export function PipelineBoard({ loaded, filters, opened, moves, onDrop, live }: Props) {
   const { t } = useTranslation("pipeline");
   const { jobId, kind } = loaded;

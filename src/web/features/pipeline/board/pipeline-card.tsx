@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import { FINAL_STATUSES } from "../../../../contract/statuses.ts";
 import type { useOpenRecord } from "../../../shared/records/use-open-record.ts";
 import { openerId, openKey } from "../places/open-record.ts";
 import { CardFace } from "./card-face.tsx";
@@ -8,7 +9,7 @@ import { useDragged } from "./drag.tsx";
 
 export type Opened = ReturnType<typeof useOpenRecord>;
 
-/** The open card's column is seen beside the panel; the page itself stays where it is. */
+/** Scrolls the open card's column into view beside the panel; the page itself stays. */
 function useSeen(current: boolean) {
   const card = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -23,17 +24,19 @@ function useSeen(current: boolean) {
 
 type Props = {
   card: PipelineCard;
-  opened: Opened /** The viewer moves it. */;
-  moves: boolean /** Somebody else has just put it here. */;
+  opened: Opened;
+  /** The viewer may move it. */
+  moves: boolean;
+  /** It has just entered this column. */
   came: boolean;
 };
 
-/** One person on the board; it leads to their record, and can be dragged by whoever decides. */
+/** One candidate on the board; links to the record, and is draggable for users who may decide. */
 export function PipelineCardLink({ card, opened, moves, came }: Props) {
   const open = openKey(card);
   const current = opened.id === open;
   const seen = useSeen(current);
-  const { ref, held, spread } = useDragged(card, !moves || card.stage === "Hired" || card.stage === "Rejected");
+  const { ref, held, spread } = useDragged(card, !moves || FINAL_STATUSES.some((final) => final === card.stage));
   return (
     <Link
       ref={(link) => {

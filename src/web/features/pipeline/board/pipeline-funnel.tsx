@@ -9,7 +9,7 @@ function half(count: number, most: number): number {
   return most === 0 ? 0 : Math.max((count / most) * HALF, count > 0 ? 1.4 : 0);
 }
 
-/** One part of the funnel between two edges, from the height of a step to that of the next. */
+/** The path of one part of the funnel, from the height of a step to that of the next. */
 function part([left, right]: readonly [number, number], from: number, to: number): string {
   const bend = left + (right - left) * 0.6;
   const top = (height: number) => (MIDDLE - height).toFixed(1);
@@ -18,11 +18,11 @@ function part([left, right]: readonly [number, number], from: number, to: number
 }
 
 type Props = Pick<JobNumbers, "reached"> & {
-  /** How many columns Interviewing has. */
+  /** Number of columns within Interviewing. */
   steps: number;
 };
 
-/** How many reached each stage, drawn as the head of the board; the same stands in its label in words. */
+/** How many reached each stage, drawn above the board; the label contains the same as text. */
 export function PipelineFunnel({ reached, steps }: Props) {
   const { t } = useTranslation("pipeline");
   const { received, viewed, interviewing, hired } = reached;

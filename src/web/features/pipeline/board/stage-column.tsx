@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { formatWhole } from "../../../lib/format/counts.ts";
+import { formatWhole } from "../../../../rules/numbers.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cardsWith, countWith, type Moves } from "../moves/use-moves.ts";
@@ -15,7 +15,7 @@ import { useCame, useColumn } from "./use-column.ts";
 
 type Props = {
   column: Column;
-  /** Which one from the left. */
+  /** Its index from the left. */
   nth: number;
   jobId: string;
   kind: Loaded["kind"];
@@ -26,7 +26,7 @@ type Props = {
   live: Live;
 };
 
-/** One column of the board: its name, how many it has, its newest people, and more of them at a press. */
+/** One column of the board: name, number, newest candidates, and a button for more. */
 export function StageColumn({ column, nth, jobId, kind, shown, opened, board, moves, live }: Props) {
   const { t, i18n } = useTranslation("pipeline");
   const id = useId();
@@ -54,7 +54,7 @@ export function StageColumn({ column, nth, jobId, kind, shown, opened, board, mo
         </span>
         <h3 className="label" id={id}>
           {column.step !== null && <span className="visually-hidden">{stageLabel(column.stage)}: </span>}
-          {label}
+          <span>{label}</span>
           <span className="visually-hidden">, {written}</span>
         </h3>
       </div>

@@ -18,8 +18,8 @@ function beginsWith(cards: readonly PipelineCard[], first: readonly PipelineCard
 }
 
 /**
- * The cards of one column: the board's first ones, and more as they are asked for. A column that the board brings anew
- * with changes is renewed at its length, once what was asked for meanwhile has come; the others stay as they are.
+ * The cards of one column: the board's first ones, and more on demand. A column that changed on the board is refetched
+ * at its current length, after a running page request; others stay as they are.
  */
 export function useColumn(column: Column, jobId: string, kind: "all" | "referrals" | "applications") {
   const { stage, step, cards, next_cursor } = column;
@@ -29,7 +29,7 @@ export function useColumn(column: Column, jobId: string, kind: "all" | "referral
   const first: Cards = { pages: [{ items: cards, next_cursor }], pageParams: [null] };
   const list = useOwnPages({ ...wanted, queryKey }, { ready: true, initial: first });
   const before = useRef(cards);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the same as what it is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything that it is made of
   useEffect(() => {
     const client = dataClient();
     const known = () => client.getQueryData<Cards>(queryKey);
@@ -38,7 +38,7 @@ export function useColumn(column: Column, jobId: string, kind: "all" | "referral
     if (!anew) return;
     let left = false;
     const renew = async () => {
-      // A page that is on its way is not thrown away: somebody has asked for it.
+      // A running page request is not cancelled, because the user asked for it.
       await client
         .getQueryCache()
         .find({ queryKey })
@@ -55,13 +55,13 @@ export function useColumn(column: Column, jobId: string, kind: "all" | "referral
   return list;
 }
 
-/** Who came into a column since it was last shown, so that one sees where they went; nobody on its first showing. */
+/** The cards that entered a column since the last render, to highlight them; none on the first render. */
 export function useCame(cards: readonly PipelineCard[]): ReadonlySet<string> {
   const shown = useRef<{ cards: readonly PipelineCard[]; came: ReadonlySet<string> }>({ cards, came: new Set() });
   if (shown.current.cards !== cards) {
     const before = new Set(shown.current.cards.map(openKey));
     const oldest = shown.current.cards.at(-1)?.created_at ?? "";
-    // What only moved up because somebody above it left is no news.
+    // Cards that only moved up because another left are not new.
     const news = cards.filter((card) => !before.has(openKey(card)) && (oldest === "" || card.created_at > oldest));
     shown.current = { cards, came: new Set(news.map(openKey)) };
   }

@@ -11,7 +11,7 @@ const CvReader = latePiece(() => import("./cv-reader.tsx"));
 
 const ENDPOINTS = { referral: referralEndpoints.cv, application: applicationEndpoints.cv };
 
-/** Shows the CV of the open person where they are looked at, when it is a PDF and asked for (rule H16). */
+/** Shows the CV of the open record inline, if it is a PDF and was requested (rule H16). */
 export function CvInPlace({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const [shown, setShown] = useState(false);

@@ -12,15 +12,15 @@ import { openPdf, type Pdf, PdfProblem } from "./open-pdf.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import "./cv.css";
 
-/** A CV has fewer; of anything longer the first ones are shown, and the download has the rest. */
+/** Maximum number of pages shown; the download contains the rest. */
 const MOST_PAGES = 100;
 const ZOOMS = [50, 75, 100, 125, 150, 200, 300] as const;
-/** Wider, lines are too long to read. */
+/** Maximum width in pixels; longer lines are hard to read. */
 const WIDEST = 1_000;
 
 type Reading = { readonly pdf: Pdf } | { readonly failure: string; readonly lasting: boolean } | null;
 
-/** The bytes of a file, by the endpoint and with the rights of its download. Throws ApiError. */
+/** Fetches a file through its download endpoint, with the same permissions. Throws ApiError. */
 async function bytesOf<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<Uint8Array> {
   const response = await callRaw(endpoint, input as Parameters<typeof callRaw>[1]);
   const bytes = await response.arrayBuffer().catch((cause: unknown) => {
@@ -29,13 +29,13 @@ async function bytesOf<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promi
   return new Uint8Array(bytes);
 }
 
-/** Fetches the file and opens it; what was opened is closed with the reader, whatever it was doing. */
+/** Fetches and opens the file; it is closed on unmount, in any state. */
 function usePdf<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
   const { t } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
   const [reading, setReading] = useState<Reading>(null);
   const [nth, setNth] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one reader reads one file, anew when it is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one reader reads one file; a retry reads it again
   useEffect(() => {
     const over = new AbortController();
     let close = () => {};
@@ -51,7 +51,7 @@ function usePdf<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
     read().catch((error: unknown) => {
       if (over.signal.aborted) return;
       if (!(error instanceof PdfProblem)) return setReading({ failure: errorText(codeOf(error)), lasting: false });
-      // What the file is like stays so.
+      // These problems belong to the file, so retrying does not help.
       const lasting = error.problem === "locked" || error.problem === "damaged";
       setReading({ failure: t(`cv_${error.problem}`), lasting });
     });
@@ -63,7 +63,7 @@ function usePdf<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
   return { reading, again: () => setNth(nth + 1) };
 }
 
-/** How wide something is, also after it was resized. */
+/** The width of an element, updated on resize. */
 function useWidth(of: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -126,11 +126,11 @@ function Tools({ zoom, onZoom, whole }: ToolsProps) {
 type Props<E extends Endpoint> = {
   endpoint: E;
   input: CallOf<E>;
-  /** What the file is called. */
+  /** The file name. */
   name: string;
 };
 
-/** A CV in place: its pages one under the other, larger and smaller, with words that can be selected and heard. */
+/** An inline CV viewer: all pages, zoom, and selectable text for screen readers. */
 export default function CvReader<E extends Endpoint>({ endpoint, input, name }: Props<E>) {
   const { t } = useTranslation("pipeline");
   const { reading, again } = usePdf(endpoint, input);
@@ -170,7 +170,7 @@ export default function CvReader<E extends Endpoint>({ endpoint, input, name }: 
           width > 0 &&
           Array.from({ length: pages }, (_, index) => (
             <PdfPage
-              // biome-ignore lint/suspicious/noArrayIndexKey: pages are their numbers
+              // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their numbers
               key={index}
               pdf={reading.pdf}
               nth={index + 1}

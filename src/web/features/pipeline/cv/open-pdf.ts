@@ -10,7 +10,10 @@ import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 export { TextLayer };
 export type Pdf = PDFDocumentProxy;
 
-/** Why a document cannot be shown: it asks for a password, is none, takes too long, or the reader itself did not come. */
+/**
+ * Why a document cannot be shown: it requires a password, is not a PDF, takes too long, or the reader's code could not
+ * be loaded.
+ */
 export type Problem = "locked" | "damaged" | "slow" | "missing";
 
 export class PdfProblem extends Error {
@@ -21,9 +24,9 @@ export class PdfProblem extends Error {
   }
 }
 
-/** Nobody waits longer for somebody's pages. */
+/** Maximum time to open a document. */
 const OPEN_MS = 20_000;
-/** Pictures of more points than a camera makes are left out, and no intermediate one is larger than this. */
+/** Images with more pixels are omitted, and no intermediate canvas is larger. Protects against decompression bombs. */
 const MOST_POINTS = 40_000_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -34,8 +37,8 @@ function problemOf(error: unknown): PdfProblem {
 }
 
 /**
- * Opens a document of somebody else. It is read in a worker of its own, which is ended with it and where it takes too long: never
- * beside the page's own scripts. Nothing in it runs and nothing is fetched for it. Throws PdfProblem.
+ * Opens an untrusted document. It is parsed in a worker of its own, which is terminated with it and on timeout,
+ * isolated from the page's scripts. Nothing in it is executed and nothing is fetched for it. Throws PdfProblem.
  */
 export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<{ pdf: Pdf; close: () => void }> {
   const worker = new Worker(workerAddress, { type: "module" });
@@ -44,14 +47,14 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<{
     event.preventDefault();
     reject(new PdfProblem("missing", event));
   };
-  // Whoever has gone on does not wait for its end.
+  // A caller that was aborted does not wait for the worker to end.
   signal.addEventListener("abort", () => reject(new PdfProblem("missing")), { once: true });
   const timer = setTimeout(() => reject(new PdfProblem("slow")), OPEN_MS);
   const reading = getDocument({
     data: bytes,
     worker: PDFWorker.create({ port: worker, verbosity: VerbosityLevel.ERRORS }),
     verbosity: VerbosityLevel.ERRORS,
-    // What the policy of the page forbids is not even tried.
+    // Wasm is forbidden by the page's security policy, so it is not attempted.
     useWasm: false,
     enableXfa: false,
     maxImageSize: MOST_POINTS,

@@ -3,17 +3,20 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import { type Pdf, TextLayer } from "./open-pdf.ts";
 
-/** The text of so many first pages is there at once, for whoever listens; that of others when they come near. */
+/**
+ * The text of this many first pages is available immediately for screen readers; the rest when they come near the
+ * viewport.
+ */
 const SPOKEN_PAGES = 10;
-/** No picture of a page has more points, however large the page says it is, and none is longer than so many widths. */
+/** Maximum pixels of a page's image, whatever size the page claims, and maximum height in multiples of its width. */
 const MOST_POINTS = 8_000_000;
 const MOST_WIDTHS = 6;
-/** A4 upright, until a page has said how it is. */
+/** A4 portrait, in points, until the page's own size is known. */
 const USUAL = { width: 595, height: 842 };
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Whether a page is in sight or the next one to be. */
+/** Returns whether a page is in or near the viewport. */
 function useNear(place: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -29,7 +32,10 @@ function useNear(place: RefObject<HTMLElement | null>, view: RefObject<HTMLEleme
   return near;
 }
 
-/** Draws a page as sharp as the screen shows it, within bounds. Gives what ends it and frees its memory. */
+/**
+ * Renders a page at the screen's resolution, within the limits. Returns a function that cancels it and frees its
+ * memory.
+ */
 function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, scale: number, onDone: () => void): () => void {
   const viewport = page.getViewport({ scale });
   const points = viewport.width * viewport.height;
@@ -46,7 +52,7 @@ function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, scale: number, onDo
   };
 }
 
-/** Lays the words of a page over its picture: to be selected, and heard. */
+/** Renders a page's text layer over its image, for selection and screen readers. */
 function write(
   page: PDFPageProxy,
   container: HTMLElement,
@@ -69,13 +75,13 @@ function write(
 type Props = {
   pdf: Pdf;
   nth: number;
-  /** How wide it is to be shown. */
+  /** The display width. */
   width: number;
-  /** What it scrolls in. */
+  /** The scroll container. */
   view: RefObject<HTMLElement | null>;
 };
 
-/** One page of a document: its picture while it is near what is looked at, and its words. */
+/** One page of a document: its image while it is near the viewport, and its text. */
 export function PdfPage({ pdf, nth, width, view }: Props) {
   const { t } = useTranslation("pipeline");
   const place = useRef<HTMLElement>(null);

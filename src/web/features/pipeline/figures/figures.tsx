@@ -16,7 +16,7 @@ import "./figures.css";
 type Figures = OutputOf<typeof pipelineEndpoints.figures>;
 type Reached = Pick<Figures["sources"][number], "received" | "viewed" | "interviewing" | "hired">;
 
-/** A number with its bar, as long as its part of the most. */
+/** A number with a bar whose length is its share of the maximum. */
 function Bar({ value, most, children }: { value: number; most: number; children: ReactNode }) {
   const style = { "--w": `${((value / Math.max(1, most)) * 100).toFixed(1)}%` } as CSSProperties;
   return (
@@ -75,7 +75,7 @@ function Times({ figures }: { figures: Figures }) {
   );
 }
 
-/** How many came and how far, each beside the others. */
+/** Columns for how many candidates came and how far they got. */
 function useReachedColumns<Row extends Reached>(rows: readonly Row[]): Column<Row>[] {
   const { t } = useTranslation("pipeline");
   const most = Math.max(0, ...rows.map(({ received }) => received));
@@ -144,7 +144,7 @@ function Shown({ jobId }: { jobId: string }) {
   );
 }
 
-/** How long people wait, how they came and through whom, for who wants to know (rule H18): nothing is reckoned before. */
+/** Waiting times, sources and referrers of candidates (rule H18). Computed only on demand. */
 export default function Figures({ jobId }: { jobId: string }) {
   const { t } = useTranslation("pipeline");
   const [open, setOpen] = useState(false);

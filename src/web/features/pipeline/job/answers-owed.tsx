@@ -3,7 +3,7 @@ import { paths } from "../../../../contract/paths.ts";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
 
-/** That late answers have stopped the company's new referrals (rule R13), and the way to whoever waits. */
+/** Says that overdue responses block new referrals for the company (rule R13), and links to the waiting candidates. */
 export default function AnswersOwed() {
   const { t } = useTranslation(["pipeline", "errors"]);
   return (

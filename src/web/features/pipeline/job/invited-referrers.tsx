@@ -63,7 +63,7 @@ function InviteForm({ jobId }: { jobId: string }) {
 
 type Press = { of: InvitedReferrer; what: "send" | "take_back" };
 
-/** Sending again is inviting the same address again; taking back ends it, whether or not it was taken. */
+/** Resending invites the same address again; revoking ends the invitation, whether or not it was accepted. */
 function useInvitedActs(id: string) {
   const { t } = useTranslation("referrals");
   const nameOf = useMemberName();
@@ -147,12 +147,12 @@ function List({ jobId }: { jobId: string }) {
   );
 }
 
-/** Who alone refers people to a job to which one is invited, for those who may edit it (rule R19). Fetches for itself. */
+/** The referrers of an invitation-only job, for users who may edit it (rule R19). Fetches its own data. */
 export function InvitedReferrers({ jobId }: { jobId: string }) {
   const { t } = useTranslation("referrals");
   return (
     <section className="card invited" aria-label={t("invited_title")}>
-      {/* Up to fifty people stand here, and the pipeline below. */}
+      {/* Collapsed, because up to fifty people are listed above the pipeline. */}
       <details>
         <summary className="label strong">{t("invited_title")}</summary>
         <div className="stack">

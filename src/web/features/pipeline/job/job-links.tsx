@@ -85,7 +85,7 @@ function List({ jobId }: { jobId: string }) {
   );
 }
 
-/** Who passes on links to the job and what came of them, for its team (rule F28). Fetches once it is opened. */
+/** The referral links to the job and their results, for its team (rule F28). Fetched when opened. */
 export function JobLinks({ jobId }: { jobId: string }) {
   const { t } = useTranslation("links");
   const [open, setOpen] = useState(false);

@@ -1,13 +1,16 @@
 import type { JobDetail } from "../../../../contract/jobs.ts";
 import WaitingClaims from "../../../shared/claims/waiting-claims.tsx";
-import { FilledOffer } from "../../../shared/jobs/filled-offer.tsx";
+
 import { PrivateLink } from "../../../shared/jobs/private-link.tsx";
 import UnreadTalk from "../../../shared/talk/unread-talk.tsx";
 import AnswersOwed from "./answers-owed.tsx";
+import { FilledOffer } from "./filled-offer.tsx";
 import { InvitedReferrers } from "./invited-referrers.tsx";
 import JobQuestions from "./job-questions.tsx";
 
-/** What the job as a whole waits for, and who has its link or an invitation: claimed hires, messages, questions, its own closing. */
+/**
+ * Open items of the job as a whole: hire claims, messages, questions, closing; and its private link and invitations.
+ */
 export default function JobNews({ job, hired }: { job: JobDetail; hired: number }) {
   return (
     <div className="stack">

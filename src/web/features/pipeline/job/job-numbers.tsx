@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { JobDetail, JobNumbers } from "../../../../contract/jobs.ts";
-import { formatWhole } from "../../../lib/format/counts.ts";
+import { formatWhole } from "../../../../rules/numbers.ts";
 import { formatCalendarDate } from "../../../lib/format/dates.ts";
 import { formatList } from "../../../lib/format/lists.ts";
 import { useHistoryEvents } from "../../../shared/records/history-events.tsx";
@@ -11,7 +11,7 @@ import { AreaChart, Funnel } from "../../../ui/charts.tsx";
 const DAY_MS = 86_400_000;
 const REACHED = ["received", "viewed", "interviewing", "hired"] as const;
 
-/** The running total of every single day: the days on which nobody came belong to the curve too. */
+/** The running total per day, including days without new candidates. */
 function dailyTotals(series: JobNumbers["series"]): number[] {
   return series.flatMap(({ date, referrals, applications }, index) => {
     const next = series[index + 1]?.date;
@@ -20,7 +20,7 @@ function dailyTotals(series: JobNumbers["series"]): number[] {
   });
 }
 
-/** The job's numbers: arrivals over time, and how many ever reached each step. */
+/** The job's numbers: candidates over time, and how many ever reached each step. */
 export function JobNumbersCards({ numbers, job }: { numbers: JobNumbers; job: JobDetail }) {
   const { t, i18n } = useTranslation("pipeline");
   const { series, reached, history } = numbers;

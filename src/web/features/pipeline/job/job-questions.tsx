@@ -39,7 +39,7 @@ type AskedFormProps = {
   children: ReactNode;
 };
 
-/** A form under a question: its fields, what sends it, and what leaves it where it was opened. */
+/** A form below a question: fields, submit and cancel. */
 function AskedForm({ form, send, onClose, children }: AskedFormProps) {
   const { t } = useTranslation("asked");
   const actions = (
@@ -113,7 +113,7 @@ function PublishForm({ question, onClose }: FormProps) {
 
 type OneProps = { question: TeamQuestion; can: Listed["can"] };
 
-/** What may be done with an answered question. */
+/** The actions on an answered question. */
 function Acts({ question, can, onForm }: OneProps & { onForm: (form: "answer" | "publish") => void }) {
   const { t } = useTranslation("asked");
   const { t: errorText } = useTranslation("errors");
@@ -153,7 +153,9 @@ function One({ question, can }: OneProps) {
   return (
     <li className="talk-message">
       <p className="label talk-by">
-        <span className="strong">{nameOf(by)}</span>
+        <span className="strong">
+          <bdi>{nameOf(by)}</bdi>
+        </span>
         <span className="soft">
           <When at={asked_at} relative />
         </span>
@@ -163,11 +165,13 @@ function One({ question, can }: OneProps) {
       {question_taken_down ? (
         <p className="soft">{t("question_gone")}</p>
       ) : (
-        <p className="typed">{text === "" ? (published?.question ?? "") : text}</p>
+        <p className="typed" dir="auto">
+          {text === "" ? (published?.question ?? "") : text}
+        </p>
       )}
       {answer_taken_down && <p className="soft">{t("answer_gone")}</p>}
       {answer !== null && form !== "answer" && (
-        <blockquote className="typed">
+        <blockquote className="typed" dir="auto">
           {answer}
           {answered_by !== null && <p className="note soft">{t("answered_by", { name: nameOf(answered_by) })}</p>}
         </blockquote>
@@ -181,11 +185,11 @@ function One({ question, can }: OneProps) {
   );
 }
 
-/** What people who may refer ask about the job, what waits first (rule T8); nothing where nobody asked. */
+/** Questions about the job from possible referrers, unanswered first (rule T8); renders nothing if there are none. */
 export default function JobQuestions({ jobId }: { jobId: string }) {
   const { t } = useTranslation(["asked", "errors", "faults", "statuses"]);
   const { value, failure, retry, busy } = useAsked(query(askedEndpoints.ofJob, { params: { id: jobId } }));
-  // Who answers the last one wants to show it on the job's page: it stays open.
+  // Stays open after the last answer, because the user may want to publish it on the job's page.
   const [hasWaited, setHasWaited] = useState(false);
   if (value === null && failure !== null) return <LoadFailure text={t("asked_failed")} onRetry={retry} busy={busy} />;
   if (value === null || value.items.length === 0) return null;

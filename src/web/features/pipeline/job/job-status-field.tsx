@@ -9,7 +9,7 @@ import { useAct } from "../../../shared/records/use-act.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 
-/** Why the status could not be changed: a closing date that has passed, somebody who was first, or no answer at all. */
+/** Why the status could not be changed: a closing date in the past, a concurrent change, or no response. */
 function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation(["pipeline", "faults"]);
   const words = useFailureWords();
@@ -20,7 +20,7 @@ function useFailureText(): (error: unknown) => string {
   };
 }
 
-/** The job's own status; the change states the old one, so that two tabs cannot overwrite each other. */
+/** The job's status; the change names the old one, so that two tabs cannot overwrite each other. */
 export function JobStatusField({ job }: { job: JobDetail }) {
   const { t } = useTranslation("pipeline");
   const labelOf = useStatusLabel();

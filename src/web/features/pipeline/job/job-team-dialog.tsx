@@ -12,7 +12,7 @@ import { Message } from "../../../ui/message.tsx";
 
 type Props = { jobId: string; team: JobTeam; onClose: () => void };
 
-/** Chooses who of the team is on a job. */
+/** Selects the team members assigned to a job. */
 export function JobTeamDialog({ jobId, team, onClose }: Props) {
   const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");

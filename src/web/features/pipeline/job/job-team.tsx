@@ -31,7 +31,7 @@ function People({ jobId, team }: { jobId: string; team: JobTeam }) {
           <li className="cell-who" key={id}>
             <Avatar name={name} size="sm" />
             <span>
-              {nameOf(name)}
+              <bdi>{nameOf(name)}</bdi>
               {id === responsible.id && <span className="soft"> · {t("responsible")}</span>}
             </span>
           </li>
@@ -52,7 +52,7 @@ function People({ jobId, team }: { jobId: string; team: JobTeam }) {
   );
 }
 
-/** Who of the company's team is on a job (rule R17). Fetches for itself: a late piece of the job's pipeline. */
+/** The team members assigned to a job (rule R17). Fetches its own data; loaded lazily. */
 export function JobTeamSection({ jobId, company }: { jobId: string; company: string }) {
   const { t } = useTranslation("team");
   const { value, failure, busy, retry } = useAsked(query(teamEndpoints.ofJob, { params: { id: jobId } }));

@@ -2,7 +2,7 @@ import { Columns3, List, Settings2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KINDS } from "../../../../contract/pipeline/bounds.ts";
-import { formatWhole } from "../../../lib/format/counts.ts";
+import { formatWhole } from "../../../../rules/numbers.ts";
 import { latePiece } from "../../../shared/shell/late-piece.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -20,7 +20,7 @@ type Props = {
   set: (name: string, value: string) => void;
 };
 
-/** What the pipeline shows, and in which form; both stand in the URL. The steps of the job are named here. */
+/** Filter and view of the pipeline, both stored in the URL; also opens the dialog that names the job's steps. */
 export function PipelineBar({ jobId, board, kind, table, set }: Props) {
   const { t, i18n } = useTranslation("pipeline");
   const [naming, setNaming] = useState<"never" | "open" | "closed">("never");

@@ -20,11 +20,11 @@ import { useStepLabel } from "../places/use-stage-label.ts";
 
 type Props = { open: boolean; onClose: () => void; jobId: string; board: Board };
 
-/** A step as it is being named: `at` tells rows apart; a first one that keeps its words has no name of its own. */
+/** A step being edited: `at` is the row's key; an unchanged default step has no name of its own. */
 type Draft = { at: number; key: number | null; typed: string; first: string };
 type Faults = Readonly<Record<string, { code: string } | undefined>>;
 
-/** The list as it is changed, and what stands of it before it is saved. */
+/** The edited list of steps before it is saved. */
 function useDrafts({ steps }: Board) {
   const labelOf = useStepLabel();
   const begun = steps.map((step, at): Draft => ({ at, key: step.key, typed: labelOf(step), first: labelOf(step) }));
@@ -96,7 +96,7 @@ function StepRow({ drafts, nth, faults }: { drafts: Drafts; nth: number; faults:
   );
 }
 
-/** For each step that goes and has people: where they go. */
+/** For each removed step that has candidates: where they go. */
 function Goes({ drafts }: { drafts: Drafts }) {
   const { t } = useTranslation("pipeline");
   const labelOf = useStepLabel();
@@ -173,7 +173,7 @@ function Form({ jobId, board, onClose }: Omit<Props, "open">) {
   );
 }
 
-/** Names, orders, adds and removes the steps within Interviewing of one job (rule H1). */
+/** Names, orders, adds and removes the interview steps of one job (rule H1). */
 export default function StepsDialog({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation("pipeline");
   return (

@@ -15,11 +15,14 @@ import { Message } from "../../../ui/message.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 
-type Typed = { subject: string; text: string };
+export type Typed = { subject: string; text: string };
 type Faults = Partial<Record<keyof Typed, FaultCode>>;
 
-/** What the server would say of them, so that they stay to be mended: nothing goes out with half a letter or an unknown field. */
-function faultsIn({ subject, text }: Typed): Faults {
+/**
+ * Returns the errors that the server would find, so that they can be corrected: no incomplete email or unknown
+ * placeholder is sent.
+ */
+export function faultsIn({ subject, text }: Typed): Faults {
   const of = (typed: string, most: number): FaultCode | undefined => {
     if (typed.trim() === "") return "required";
     if (typed.length > most) return "too_long";
@@ -32,7 +35,7 @@ function faultsIn({ subject, text }: Typed): Faults {
 
 type FieldsProps = { typed: Typed; faults: Faults; disabled: boolean; onType: (typed: Typed) => void };
 
-function WordFields({ typed, faults, disabled, onType }: FieldsProps) {
+export function WordFields({ typed, faults, disabled, onType }: FieldsProps) {
   const { t } = useTranslation("team");
   const { t: faultText } = useTranslation("faults");
   const error = (code: FaultCode | undefined) => (code === undefined ? undefined : faultText(code));
@@ -71,7 +74,7 @@ type WhyProps = {
   field: RefObject<HTMLDivElement | null>;
 };
 
-/** Why, for those who are turned down and whoever referred them; and what only the team reads (rule R14). */
+/** The reason, for the rejected candidates and their referrers; and a note for the team (rule R14). */
 function WhyFields({ many, disabled, reason, missing, note, onReason, onNote, field }: WhyProps) {
   const { t } = useTranslation("pipeline");
   const { t: history } = useTranslation("history");
@@ -106,19 +109,19 @@ function WhyFields({ many, disabled, reason, missing, note, onReason, onNote, fi
   );
 }
 
-/** What is said when somebody is turned down. */
+/** The input of a rejection. */
 export type TurnedDown = {
   readonly reason: Reason;
-  /** For the team alone. */
+  /** For the team only. */
   readonly note?: string;
-  /** For this time alone, or as always. */
+  /** The email text for this rejection; null for the usual template. */
   readonly words: NewMailWords | null;
 };
 
 type Props = {
   title: string;
   text: string;
-  /** Several are turned down with one press. */
+  /** Several candidates are rejected at once. */
   many?: boolean;
   busy: boolean;
   error?: string;
@@ -126,7 +129,10 @@ type Props = {
   onYes: (said: TurnedDown) => void;
 };
 
-/** Turning somebody down ends it for them, so it asks first, and why (rule R14); who wants to say it in their own words does so here (C26). */
+/**
+ * Rejecting ends the process for the candidate, so it asks for confirmation and the reason (rule R14); the email text
+ * can be edited (C26).
+ */
 export function RejectDialog({ title, text, many = false, busy, error, onClose, onYes }: Props) {
   const { t } = useTranslation(["pipeline", "team"]);
   const [reason, setReason] = useState<Reason | null>(null);

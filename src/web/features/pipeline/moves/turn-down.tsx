@@ -7,7 +7,9 @@ import type { Moves } from "./use-moves.ts";
 
 type Props = { card: PipelineCard; moves: Moves; onClose: () => void };
 
-/** Asks why, of somebody who was dropped on Rejected or turned down by key. They stay where they are until it is said. */
+/**
+ * Asks for the reason when a card is dropped on Rejected or rejected by key. The candidate stays in place until then.
+ */
 export default function TurnDown({ card, moves, onClose }: Props) {
   const { t } = useTranslation("pipeline");
   const name = usePersonName()(card.candidate_name);
@@ -16,7 +18,7 @@ export default function TurnDown({ card, moves, onClose }: Props) {
     setBusy(true);
     const moved = await moves.move([card], { stage: "Rejected", ...said });
     setBusy(false);
-    // What was written stays there, for another try.
+    // On failure the typed text stays for another attempt.
     if (moved || !(said.words || said.note)) onClose();
   };
   return (

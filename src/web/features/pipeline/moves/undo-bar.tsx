@@ -17,7 +17,7 @@ import { RECORD_CHANGES } from "../places/open-record.ts";
 import { columnsOf, samePlace } from "../places/places.ts";
 import { usePlaceLabel } from "../places/use-stage-label.ts";
 
-/** Until when what was done can be taken back, by this device's clock: what is shown again later is not young again. */
+/** Undo deadlines by this device's clock: rendering the bar again does not extend them. */
 const deadlines = new Map<string, number>();
 
 function deadlineOf({ act, left_ms }: Undoable): number {
@@ -26,7 +26,7 @@ function deadlineOf({ act, left_ms }: Undoable): number {
   return deadlines.set(act, until).get(act) ?? until;
 }
 
-/** The seconds that are left, counted down; 0 once it is over. */
+/** The remaining seconds, counted down; 0 once it is over. */
 function useSecondsLeft(undo: Undoable | null): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -40,7 +40,7 @@ function useSecondsLeft(undo: Undoable | null): number {
   return left;
 }
 
-/** What the viewer did last here, and the way to take it back within ten seconds, also after a reload (rule H4). */
+/** The viewer's last action here, which can be undone for ten seconds, also after a reload (rule H4). */
 export function useUndo(jobId: string, undo: Undoable | null) {
   const { t, i18n } = useTranslation("pipeline");
   const nameOf = usePersonName();
@@ -58,7 +58,7 @@ export function useUndo(jobId: string, undo: Undoable | null) {
 
 type Props = { state: ReturnType<typeof useUndo>; board: Board };
 
-/** Stands above the page for as long as there is something to take back. */
+/** Shown above the page while there is something to undo. */
 export function UndoBar({ state, board }: Props) {
   const { t } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import type { LeftThere, Place } from "../../../../contract/pipeline/moves.ts";
-import { STAGES } from "../../../../contract/statuses.ts";
+import { FINAL_STATUSES, STAGES } from "../../../../contract/statuses.ts";
 import { changed } from "../../../lib/data/changes.ts";
 import { formatList } from "../../../lib/format/lists.ts";
 import { codeOf, withoutAnswer } from "../../../lib/net/api-error.ts";
@@ -13,29 +13,32 @@ import { openKey, RECORD_CHANGES } from "../places/open-record.ts";
 import { type Column, placeKey, samePlace } from "../places/places.ts";
 import { type MoveTo, sendMoves } from "./use-status-change.ts";
 
-/** Somebody who is shown where they are going before the server has said so, and the board as it was then. */
+/** An optimistic move of a card, and the board from before. */
 export type Moving = { readonly card: PipelineCard; readonly to: Place; readonly base: Board };
 export type MovingAll = ReadonlyMap<string, Moving>;
 
-/** Where a card goes; a hire is asked of its record instead. */
+/** Returns whether a place is a valid target of a move; a hire is confirmed in its record instead. */
 export function isMoveTo(place: Place): place is Place & MoveTo {
   return place.stage === "Reviewing" || place.stage === "Interviewing" || place.stage === "Rejected";
 }
 
-/** Whether a card may be dropped on a column: onwards, between steps, turned down, and hired out of Interviewing (rule H2). */
+/**
+ * Returns whether a card may be dropped on a column: forwards, between steps, Rejected, and Hired from Interviewing
+ * (rule H2).
+ */
 export function mayGo({ stage, step }: PipelineCard, to: Place): boolean {
   if (placeKey({ stage, step: step ?? null }) === placeKey(to)) return true;
-  if (stage === "Hired" || stage === "Rejected" || to.stage === "New") return false;
+  if (FINAL_STATUSES.some((final) => final === stage) || to.stage === "New" || to.stage === "Withdrawn") return false;
   if (to.stage === "Hired") return stage === "Interviewing";
   return to.stage === "Rejected" || STAGES.indexOf(to.stage) >= STAGES.indexOf(stage);
 }
 
-/** Until what was fetched anew stands on the screen. */
+/** Resolves when the refetched data is rendered. */
 function shown(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
-/** Says by name who was left where they are, and why. */
+/** Names the candidates that were not moved, and why. */
 function useLeftWords(): (left: readonly LeftThere[]) => string[] {
   const { t, i18n } = useTranslation("pipeline");
   const nameOf = usePersonName();
@@ -46,9 +49,7 @@ function useLeftWords(): (left: readonly LeftThere[]) => string[] {
     });
 }
 
-/**
- * Moves people at once where one sees it, then on the server; whoever could not be moved is back where they were, by name.
- */
+/** Moves candidates optimistically, then on the server; those that could not be moved go back and are named. */
 export function useMoves(jobId: string, board: Board) {
   const { t } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
@@ -66,7 +67,7 @@ export function useMoves(jobId: string, board: Board) {
     try {
       const { left } = await sendMoves(jobId, people, to);
       for (const words of leftWords(left)) toast(words);
-      // Whoever was left goes back at once; the others are fetched where they are now.
+      // Failed ones go back at once; the others are refetched.
       end(
         left.map((one) => openKey(one)),
         board,
@@ -90,7 +91,7 @@ function placeOf({ stage, step }: PipelineCard): Place {
   return { stage, step: step ?? null };
 }
 
-/** The number over a column with those who are on their way, until the board that knows of them has come. */
+/** The number of a column including optimistic moves, until the refetched board contains them. */
 export function countWith(column: Column, moving: MovingAll, board: Board): number {
   const fresh = [...moving.values()].filter(({ base }) => base === board);
   const comes = fresh.filter(({ card, to }) => samePlace(to, column) && !samePlace(placeOf(card), column));
@@ -98,13 +99,13 @@ export function countWith(column: Column, moving: MovingAll, board: Board): numb
   return column.count + comes.length - goes.length;
 }
 
-/** As the server orders them: whose answer is late stands first, and of those whose answer was due first. */
+/** The server's order: overdue first, and among those the earliest due date first. */
 function placeIn({ stage, answer_late, created_at }: PipelineCard): string {
   if (stage !== "New" || answer_late === undefined) return created_at;
   return `9999-${String(Number.MAX_SAFE_INTEGER - Date.parse(answer_late))}`;
 }
 
-/** The cards of a column with those who are on their way, late answers first and then the newest, as everywhere. */
+/** The cards of a column including optimistic moves: overdue first, then the newest, as everywhere. */
 export function cardsWith(column: Place, cards: readonly PipelineCard[], moving: MovingAll): readonly PipelineCard[] {
   if (moving.size === 0) return cards;
   const stay = cards.filter((card) => {

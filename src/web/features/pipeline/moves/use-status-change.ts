@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { applicationEndpoints } from "../../../../contract/applications.ts";
 import type { OutputOf } from "../../../../contract/endpoint.ts";
 import type { Place } from "../../../../contract/pipeline/moves.ts";
@@ -11,50 +12,55 @@ import { call } from "../../../lib/net/caller.ts";
 import { useAct } from "../../../shared/records/use-act.ts";
 import { type OpenRecord, RECORD_CHANGES } from "../places/open-record.ts";
 
-/** A hire is asked of the record alone and counts at once; everything else can be taken back for ten seconds (rules H4, H5). */
-async function hire(open: OpenRecord): Promise<void> {
+/** A hire is confirmed in the record and final; everything else can be undone for ten seconds (rules H4, H5). */
+async function hire(open: OpenRecord, start_date: string, beyond: boolean): Promise<void> {
   const input = { params: { id: open.record.id } };
+  const said = { status: "Hired" as const, start_date, ...(beyond && { beyond_openings: true as const }) };
   if (open.kind === "referral") {
-    await call(referralEndpoints.setStatus, { ...input, body: { from: open.record.status, status: "Hired" } });
+    await call(referralEndpoints.setStatus, { ...input, body: { from: open.record.status, ...said } });
   } else {
-    await call(applicationEndpoints.setStatus, { ...input, body: { from: open.record.status, status: "Hired" } });
+    await call(applicationEndpoints.setStatus, { ...input, body: { from: open.record.status, ...said } });
   }
 }
 
 export type NextStatus = ReferralStatus | ApplicationStatus;
 export type MoveTo = Parameters<typeof sendMoves>[2];
+type Hire = { stage: "Hired"; start_date: string };
 export type MoveAnswer = OutputOf<typeof pipelineEndpoints.move>;
 export type Mover = { kind: "referral" | "application"; id: string; from: Place };
 
-/** Moves people of a pipeline, each from where they were seen. */
+/** Moves candidates, each from the place where the viewer saw them. */
 export function sendMoves(
   job: string,
   people: readonly Mover[],
   goal: {
     stage: "Reviewing" | "Interviewing" | "Rejected";
     step?: number | null;
-    /** For Rejected: why, what only the team reads, and what is said this time alone. */
+    /** For Rejected: reason, note for the team, and email text for this time. */
     reason?: Reason;
     note?: string;
     words?: NewMailWords | null;
   },
 ): Promise<MoveAnswer> {
   const { words = null, reason, note, ...to } = goal;
-  // Left out where there are none: a server of the version before knows nothing of them.
+  // Omitted if empty: the previous server version does not know the fields.
   const said = { ...(words && { words }), ...(reason && { reason }), ...(note && { note }) };
   const body = { people: [...people], to, ...said };
   return call(pipelineEndpoints.move, { params: { id: job }, body });
 }
 
-/** Moves the open record on; the change states where it stood. */
+/** Moves the open record; the change names its previous place. */
 export function useStatusChange(open: OpenRecord, from: Place, onDone: () => void) {
   const { job, id } = open.record;
-  const send = async (to: MoveTo | "Hired"): Promise<void> => {
-    if (to === "Hired") return hire(open);
+  const beyond = useRef(false);
+  const send = async (to: MoveTo | Hire): Promise<void> => {
+    if (to.stage === "Hired") return hire(open, to.start_date, beyond.current);
     const { left } = await sendMoves(job.id, [{ kind: open.kind, id, from }], to);
-    // One person was asked for: what kept them is the failure of all of it.
+    // With a single candidate, its failure is the failure of the call.
     if (left.length > 0) throw new ApiError(left[0]?.why === "not_allowed" ? "status_not_allowed" : "conflict");
   };
   const { pending, failure, act, forget } = useAct(send, { changes: RECORD_CHANGES, onDone });
+  // The second attempt confirms the hire beyond the number of openings (rule J66).
+  beyond.current = failure === "openings_filled";
   return { pending, failure, change: act, forget };
 }

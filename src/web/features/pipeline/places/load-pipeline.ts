@@ -8,8 +8,8 @@ import { codeOf } from "../../../lib/net/api-error.ts";
 import { chosen } from "../../../shared/lists/use-url-filters.ts";
 
 /**
- * Makes sure of everything that the screen of one job's pipeline shows but the open record, which is fetched in its
- * panel. Throws `not_found` where there is no such job; whoever may see it and not manage it gets the job alone.
+ * Loads everything that the pipeline screen of a job shows, except the open record, which its panel fetches. Throws
+ * `not_found` if the job does not exist; users who may view but not manage it get only the job.
  */
 export async function loadPipeline(request: Request, jobId: string) {
   const input = { params: { id: jobId } };
@@ -25,7 +25,7 @@ export async function loadPipeline(request: Request, jobId: string) {
   return { jobId, kind, job, board, numbers };
 }
 
-/** That a part of it is not for these eyes, or null; other failures are thrown. */
+/** Returns the refusal if the user may not view a part, else null; other failures are thrown. */
 async function refusalOf(loading: Promise<unknown>): Promise<unknown> {
   try {
     await loading;

@@ -8,27 +8,27 @@ import { query } from "../../../lib/data/query.ts";
 import { useAsked } from "../../../lib/data/use-read.ts";
 import { LIVE } from "./use-live.ts";
 
-/** The record that stands open beside the board, by its kind. */
+/** The record that is open beside the board, by its kind. */
 export type OpenRecord =
   | { kind: "referral"; record: ReferralRecord; reward: Reward }
   | { kind: "application"; record: ApplicationRecord };
 
-/** What of the screen is old once something was done with the open record. */
+/** Endpoints that become stale after an action on the open record. */
 export const RECORD_CHANGES = [...LIVE, rewardEndpoints.list, rewardEndpoints.history] as const;
 
-/** How an open record stands in the URL: `open=referral:<id>`. */
+/** The URL value of an open record: `open=referral:<id>`. */
 export function openKey(card: Pick<PipelineCard, "kind" | "id">): string {
   return `${card.kind}:${card.id}`;
 }
 
-/** Somebody of a pipeline by their key, from what is known here of the board, its columns and the table; null if they are not. */
+/** Finds a card by its key in the cached board, columns and table; null if it is not there. */
 export function knownCard(key: string): PipelineCard | null {
   for (const [, data] of dataClient().getQueriesData<unknown>({}))
     for (const card of cardsIn(data)) if (openKey(card) === key) return card;
   return null;
 }
 
-/** The cards in a kept answer of any kind: a board's columns, or the pages of a list. */
+/** The cards in any cached answer: a board's columns, or the pages of a list. */
 function cardsIn(data: unknown): PipelineCard[] {
   if (typeof data !== "object" || data === null) return [];
   const { columns, pages } = data as { columns?: { cards?: PipelineCard[] }[]; pages?: { items?: unknown[] }[] };
@@ -37,12 +37,12 @@ function cardsIn(data: unknown): PipelineCard[] {
   return cards.filter((card): card is PipelineCard => typeof card === "object" && card !== null && "stage" in card);
 }
 
-/** The element that opened a record, which has the focus again when its panel closes. */
+/** The id of the element that opened a record and gets the focus back when its panel closes. */
 export function openerId(open: string): string {
   return `opens-${open}`;
 }
 
-/** Fetches the record that an address names; `missing`: there is none such (any more). */
+/** Fetches the record in the URL; `missing`: it does not exist (any more). */
 export function useOpened(open: string) {
   const [kind, id = ""] = open.split(":");
   const input = { params: { id } };
@@ -68,7 +68,7 @@ export function useOpened(open: string) {
   };
 }
 
-/** What only the team reads of the open record; null until it has come. It is asked for when a record opens. */
+/** The team's data about the open record; null until it is loaded, which starts when a record opens. */
 export function useThread({ kind, record }: OpenRecord) {
   const asked = { params: { id: record.job.id }, query: { kind, record: record.id } };
   return useAsked(query(pipelineEndpoints.thread, asked)).value;

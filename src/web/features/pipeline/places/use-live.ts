@@ -10,7 +10,7 @@ import { followShared } from "../../../lib/net/event-stream.ts";
 import { sessionState } from "../../../lib/session/session-store.ts";
 import type { Board } from "./load-pipeline.ts";
 
-/** What colleagues, candidates and referrers change of a pipeline while it is looked at. */
+/** Endpoints that colleagues, candidates and referrers change while a pipeline is open. */
 export const LIVE = [
   pipelineEndpoints.board,
   pipelineEndpoints.list,
@@ -21,16 +21,16 @@ export const LIVE = [
   applicationEndpoints.get,
   rewardEndpoints.get,
 ] as const;
-/** Hundreds who look at one pipeline do not all ask in the same moment. */
+/** Random delay, so that hundreds of viewers do not refetch at the same moment. */
 const SPREAD_MS = 400;
 
-/** Fetches anew what others have changed, as they change it (rule H7). */
+/** Refetches what others have changed, on their events (rule H7). */
 function useEvents(jobId: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let known: number | null = null;
     const hear = ({ nth }: { nth: number }) => {
-      // The very first one only says that somebody listens; a stream that began anew may have missed something.
+      // The first event only confirms the connection; after a reconnection events may have been missed.
       const news = nth > 0 || known !== null;
       known = nth;
       if (!news) return;
@@ -52,15 +52,15 @@ function newestOf({ columns }: Board): string {
 }
 
 /**
- * Keeps a pipeline as it is elsewhere. Who moves, moves here too; who is new waits until somebody asks for them, so that
- * nothing which is being read is pushed down (rule H7).
+ * Keeps a pipeline up to date. Moves are shown at once; new candidates wait until the user asks for them, so that
+ * nothing shifts while it is read (rule H7).
  */
 export function useLive(jobId: string, board: Board) {
   useEvents(jobId);
   const [seen, setSeen] = useState(() => newestOf(board));
   const isNew = ({ stage, created_at }: PipelineCard) => stage === "New" && created_at > seen && seen !== "";
   const fresh = board.columns.flatMap(({ cards }) => cards.filter(isNew)).length;
-  // On an empty board there is nothing that anybody reads.
+  // On an empty board nothing can shift, so new candidates show at once.
   if (seen === "" && newestOf(board) !== "") setSeen(newestOf(board));
   return { fresh, isNew, show: () => setSeen(newestOf(board)) };
 }

@@ -1,28 +1,28 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDollars } from "../../../lib/format/money.ts";
+import { formatDollars } from "../../../../rules/money.ts";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 import { latePiece } from "../../../shared/shell/late-piece.tsx";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import type { TurnedDown } from "../moves/reject-dialog.tsx";
 import type { OpenRecord } from "../places/open-record.ts";
 
-// Its fields are for those who write.
+// Loaded on demand.
+const HireDialog = latePiece(async () => ({ default: (await import("./hire-dialog.tsx")).HireDialog }));
 const RejectDialog = latePiece(async () => ({ default: (await import("../moves/reject-dialog.tsx")).RejectDialog }));
 
-/** Statuses from which nothing leads on. */
+/** Statuses without a next one. */
 export type FinalStatus = "Hired" | "Rejected";
 
 type Known = Exclude<OpenRecord, { kind: "missing" }>;
 
-/** What the step means, and to whom it is told. */
+/** The consequences of the step, and who is notified. */
 function useMeaning(open: Known): Record<FinalStatus, string> {
-  const { t } = useTranslation("pipeline");
+  const { t, i18n } = useTranslation("pipeline");
   const memberName = useMemberName();
   const name = usePersonName()(open.record.candidate_name);
   if (open.kind === "referral") {
     const { referrer, reward_amount } = open.record;
-    const about = { name, referrer: memberName(referrer.name), amount: formatDollars(reward_amount) };
+    const about = { name, referrer: memberName(referrer.name), amount: formatDollars(reward_amount, i18n.language) };
     return {
       Hired: reward_amount === 0 ? t("hire_unrewarded_text", about) : t("hire_referral_text", about),
       Rejected: t("reject_referral_text", about),
@@ -39,20 +39,23 @@ function useMeaning(open: Known): Record<FinalStatus, string> {
 
 type Props = {
   open: Known;
-  /** Which step is asked about; null while none is. */
+  /** The step to confirm; null while none is. */
   asked: FinalStatus | null;
   busy: boolean;
   error?: string;
-  onHire: () => void;
+  /** All openings are filled: a further hire needs an extra confirmation (rule J66). */
+  beyond: boolean;
+  onHire: (start_date: string) => void;
   onTurnDown: (said: TurnedDown) => void;
   onNo: () => void;
 };
 
-/** Hiring cannot be taken back, and rejecting ends it for somebody: both ask first. */
-export function FinalStep({ open, asked, busy, error, onHire, onTurnDown, onNo }: Props) {
+/** Hiring cannot be undone, and rejecting ends the process for the candidate: both need a confirmation. */
+export function FinalStep({ open, asked, busy, error, beyond, onHire, onTurnDown, onNo }: Props) {
   const { t } = useTranslation("pipeline");
   const name = usePersonName()(open.record.candidate_name);
   const meaning = useMeaning(open);
+  if (asked === null) return null;
   if (asked === "Rejected")
     return (
       <Suspense fallback={null}>
@@ -67,16 +70,16 @@ export function FinalStep({ open, asked, busy, error, onHire, onTurnDown, onNo }
       </Suspense>
     );
   return (
-    <ConfirmDialog
-      open={asked !== null}
-      onClose={onNo}
-      title={t("hire_title", { name })}
-      text={meaning.Hired}
-      confirm={t("hire_confirm")}
-      busy={busy && t("saving")}
-      error={error}
-      onConfirm={onHire}
-      kind="primary"
-    />
+    <Suspense fallback={null}>
+      <HireDialog
+        title={t("hire_title", { name })}
+        text={meaning.Hired}
+        busy={busy}
+        error={error}
+        beyond={beyond}
+        onClose={onNo}
+        onHire={onHire}
+      />
+    </Suspense>
   );
 }

@@ -28,7 +28,7 @@ type Props = { open: OpenRecord; name: string; colleagues: Colleagues; of: TeamI
 const NO_SLOT = { at: "", later: false };
 const CHANGES = [interviewEndpoints.ofPerson, interviewEndpoints.next] as const;
 
-/** What is kept of an agreed interview until it is changed; a new offer begins empty, with whoever makes it. */
+/** The values of an agreed interview to change; a new offer starts empty, with the user as interviewer. */
 function useDefaults({ of, colleagues }: Pick<Props, "of" | "colleagues">, zone: string) {
   const own = colleagues[0]?.id;
   if (of === null) {
@@ -44,7 +44,7 @@ function useInterviewForm({ open, of, colleagues, onClose }: Props) {
   const { t } = useTranslation("team");
   const zone = useZone();
   const { kind, record } = open;
-  // Which state of it the reader knows: told of a later one, they may save what they typed over it.
+  // The version that the user saw; after a conflict they may save over the newer one.
   const seen = useRef(of?.sequence ?? 0);
   async function takeUp(id: string) {
     const input = { params: { id: record.job.id }, query: { kind, record: record.id } };
@@ -77,12 +77,15 @@ function useInterviewForm({ open, of, colleagues, onClose }: Props) {
 
 type Form = ReturnType<typeof useInterviewForm>;
 
-/** What is no number stays as it was typed, and is a fault. */
+/** Text that is not a number stays as typed and is an error. */
 function asMinutes(typed: number | string): number | string {
   return /^\d+$/.test(String(typed)) ? Number(typed) : typed;
 }
 
-/** The times, as clocks of the chosen zone show them; of the hour that comes twice it is asked which is meant. */
+/**
+ * The times in the chosen time zone; for an ambiguous hour at the end of daylight saving time, the user chooses which
+ * is meant.
+ */
 function Times({ form, most }: { form: Form; most: number }) {
   const { t } = useTranslation("team");
   const { control, register } = form.form;
@@ -121,7 +124,10 @@ function Times({ form, most }: { form: Form; most: number }) {
   );
 }
 
-/** The rest of it. A piece of its own, as a wrong send leads to the field that registered first: the times stand above these. */
+/**
+ * The other fields. A component of its own, because errors focus the field that registered first: the times are above
+ * these.
+ */
 function Details({ form, colleagues }: { form: Form; colleagues: Colleagues }) {
   const { t } = useTranslation("team");
   const memberName = useMemberName();
@@ -146,7 +152,7 @@ function Details({ form, colleagues }: { form: Form; colleagues: Colleagues }) {
   );
 }
 
-/** Offers times for an interview, or changes one that was agreed (rules H10, H11); what was typed of an offer is kept. */
+/** Offers times for an interview, or changes an agreed one (rules H10, H11); input of an offer is stored as a draft. */
 export default function InterviewForm(props: Props) {
   const { name, colleagues, of, onClose } = props;
   const { t } = useTranslation("team");

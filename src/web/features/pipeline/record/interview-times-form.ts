@@ -4,11 +4,11 @@ import { localTime, momentsOf } from "../../../../rules/interviews/zones.ts";
 
 const { minutes, place, words, people, zone } = newInterview.shape;
 
-/** A time as it is typed: what clocks show, and whether the later is meant where they show it twice. */
+/** A typed time: the local time, and whether the later one is meant if it occurs twice. */
 const slot = z.strictObject({ at: z.string().min(1, "fill_required"), later: z.boolean().default(false) });
 type Slot = z.output<typeof slot>;
 
-/** The form of an offer, with times as they are typed in a zone; clocks may leave one out. */
+/** The schema of an offer with times typed in a time zone; a local time may not exist. */
 export const offerForm = z
   .strictObject({ zone, slots: z.array(slot).min(1, "interview_slots"), minutes, place, words, people })
   .superRefine(({ slots, zone: typedIn }, ctx) => {
@@ -17,20 +17,20 @@ export const offerForm = z
         ctx.addIssue({ code: "custom", path: ["slots", nth, "at"], message: "interview_no_time" });
   });
 
-/** Whether clocks of a zone show this time twice. */
+/** Returns whether a local time occurs twice in a time zone. */
 export function twice(at: string, typedIn: string): boolean {
   return momentsOf(at, typedIn).length > 1;
 }
 
-/** The moment that was typed. Throws for one that there is not: the form has refused it. */
+/** Returns the moment of a typed time. Throws if it does not exist, which the form has rejected before. */
 export function momentOf({ at, later }: Slot, typedIn: string): string {
   const moments = momentsOf(at, typedIn);
   const moment = later ? moments.at(-1) : moments[0];
-  if (moment === undefined) throw new Error(`no clock shows ${at}`);
+  if (moment === undefined) throw new Error(`${at} does not exist in ${typedIn}`);
   return moment.toISOString();
 }
 
-/** A moment as it is typed. */
+/** Returns a moment as it would be typed. */
 export function typedOf(iso: string, typedIn: string): Slot {
   const at = localTime(new Date(iso), typedIn);
   return { at, later: momentsOf(at, typedIn).length > 1 && momentsOf(at, typedIn)[0]?.toISOString() !== iso };

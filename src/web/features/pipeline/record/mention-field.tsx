@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { isComposing } from "../../../ui/is-composing.ts";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { askedFor, type Colleague, found, withName } from "./mentions.ts";
 
@@ -14,7 +15,7 @@ type Props = {
   onChoose: (one: Colleague) => void;
 };
 
-/** Where the caret stands, and what is open there; the list of names goes with it. */
+/** The caret position and the open mention; the list of names follows from it. */
 function useNames({ value, people, onChange, onChoose }: Omit<Props, "maxLength">) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
@@ -32,14 +33,14 @@ function useNames({ value, people, onChange, onChoose }: Omit<Props, "maxLength"
     onChange(next.text);
     onChoose(one);
     setCaret(null);
-    // The caret stands behind the name once the text is there.
+    // The caret moves behind the name once the text is rendered.
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.setSelectionRange(next.caret, next.caret);
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (names.length === 0) return;
+    if (names.length === 0 || isComposing(event.nativeEvent)) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) setActive((active + step + names.length) % names.length);
@@ -51,7 +52,7 @@ function useNames({ value, people, onChange, onChoose }: Omit<Props, "maxLength"
   return { field, names, active, look, close: () => setCaret(null), choose, onKeyDown };
 }
 
-/** A text in which "@" and a few letters offer the names of colleagues, by mouse, keyboard, finger and for who listens. */
+/** A text area in which "@" and some letters suggest colleagues, by mouse, keyboard, touch and screen reader. */
 export function MentionField({ value, maxLength, people, onChange, onChoose }: Props) {
   const { t } = useTranslation("pipeline");
   const id = useId();
@@ -86,7 +87,7 @@ export function MentionField({ value, maxLength, people, onChange, onChoose }: P
               tabIndex={-1}
               id={`${id}-${nth}`}
               aria-selected={nth === active}
-              // The text keeps the focus.
+              // Keeps the focus in the text area.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(one)}
               onKeyDown={() => undefined}

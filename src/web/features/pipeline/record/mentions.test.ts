@@ -4,8 +4,8 @@ import { askedFor, found, named, piecesOf, withName } from "./mentions.ts";
 const mona = { id: "1", name: "Mona Manager" };
 const momo = { id: "2", name: "Momo de la Cruz" };
 
-describe("H9 colleagues are called by typing @", () => {
-  it("H9 asks from an @ at the beginning of a word up to the caret, never within an address", () => {
+describe("H9 mentions with @", () => {
+  it("H9 opens at an @ at the start of a word up to the caret, never within an email address", () => {
     expect(askedFor("@", 1)).toEqual({ from: 0, letters: "" });
     expect(askedFor("See @Mona Ma now", 12)).toEqual({ from: 4, letters: "Mona Ma" });
     expect(askedFor("(@mo", 4)).toEqual({ from: 1, letters: "mo" });
@@ -13,7 +13,7 @@ describe("H9 colleagues are called by typing @", () => {
       expect(askedFor(text, text.length)).toEqual(text === "@a @" ? { from: 3, letters: "" } : null);
   });
 
-  it("H9 finds by the beginning of any name, whatever the case", () => {
+  it("H9 finds colleagues by a prefix of any name, ignoring case", () => {
     expect(found([mona, momo], "MO", 6)).toEqual([mona, momo]);
     expect(found([mona, momo], "cr", 6)).toEqual([momo]);
     expect(found([mona, momo], "mona m", 6)).toEqual([mona]);
@@ -21,7 +21,7 @@ describe("H9 colleagues are called by typing @", () => {
     expect(found([mona, momo], "", 1)).toEqual([mona]);
   });
 
-  it("H9 puts the name in, and forgets whom the text names no more", () => {
+  it("H9 inserts the name, and drops colleagues whom the text no longer mentions", () => {
     expect(withName("Hi @mo there", { from: 3, caret: 6, name: "Mona Manager" })).toEqual({
       text: "Hi @Mona Manager there",
       caret: 17,
@@ -30,7 +30,7 @@ describe("H9 colleagues are called by typing @", () => {
     expect(named("Hi", [mona])).toEqual([]);
   });
 
-  it("H9 shows names apart from other words, whatever they hold", () => {
+  it("H9 separates names from other text, whatever characters they contain", () => {
     expect(piecesOf("a @Mona Manager, b@x", ["Mona", "Mona Manager", ""])).toEqual([
       { text: "a ", name: false },
       { text: "@Mona Manager", name: true },

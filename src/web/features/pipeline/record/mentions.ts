@@ -1,10 +1,10 @@
-/** Somebody who can be called to read a note, by the name that is shown. */
+/** A colleague who can be mentioned in a note, by the displayed name. */
 export type Colleague = { readonly id: string; readonly name: string };
 
-/** Longer, it is no beginning of a name any more. */
+/** Maximum length of a name prefix. */
 const LONGEST = 60;
 
-/** What is being typed of a name: from where in the text on, and which letters. Null where no "@" is open before the caret. */
+/** Returns the mention at the caret: its start and typed letters; null if no "@" is open before the caret. */
 export function askedFor(text: string, caret: number): { from: number; letters: string } | null {
   const before = text.slice(0, caret);
   const from = before.lastIndexOf("@");
@@ -13,20 +13,20 @@ export function askedFor(text: string, caret: number): { from: number; letters: 
   return letters.length > LONGEST || /[\n@]|^\s/.test(letters) ? null : { from, letters };
 }
 
-/** Those of whom a name begins with these letters, the first `most`. */
+/** Returns the first `most` colleagues with a name that starts with these letters. */
 export function found(people: readonly Colleague[], letters: string, most: number): Colleague[] {
   const wanted = letters.toLocaleLowerCase();
   const met = (name: string) => name.startsWith(wanted) || name.split(/\s+/).some((word) => word.startsWith(wanted));
   return people.filter(({ name }) => met(name.toLocaleLowerCase())).slice(0, most);
 }
 
-/** The text with a name where it was begun, and where the caret stands then. */
+/** Returns the text with the name inserted, and the new caret position. */
 export function withName(text: string, { from, caret, name }: { from: number; caret: number; name: string }) {
   const said = `@${name} `;
   return { text: text.slice(0, from) + said + text.slice(caret).replace(/^ /, ""), caret: from + said.length };
 }
 
-/** Whom of those who were chosen the text still names. */
+/** Returns the chosen colleagues whom the text still mentions. */
 export function named(text: string, chosen: readonly Colleague[]): Colleague[] {
   return chosen.filter(({ name }, nth) => {
     const same = chosen.findIndex((one) => one.id === chosen[nth]?.id) !== nth;
@@ -34,7 +34,7 @@ export function named(text: string, chosen: readonly Colleague[]): Colleague[] {
   });
 }
 
-/** A text in pieces: which of them are one of these names with its "@". */
+/** Splits a text into mentions of these names (with "@") and other parts. */
 export function piecesOf(text: string, names: readonly string[]): { text: string; name: boolean }[] {
   const longest = names.filter(Boolean).sort((a, b) => b.length - a.length);
   const pieces: { text: string; name: boolean }[] = [];

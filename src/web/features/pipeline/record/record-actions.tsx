@@ -12,7 +12,7 @@ import { placeOfStep } from "../places/places.ts";
 import { usePlaceLabel } from "../places/use-stage-label.ts";
 import { type FinalStatus, FinalStep } from "./final-step.tsx";
 
-/** To which of the steps within Interviewing the open person goes; chosen, they go at once. */
+/** Selects the interview step of the open record; takes effect at once. */
 function StepField({ open, busy, onMove }: { open: OpenRecord; busy: boolean; onMove: (to: MoveTo) => void }) {
   const { t } = useTranslation("pipeline");
   const labelOf = usePlaceLabel();
@@ -32,19 +32,19 @@ function StepField({ open, busy, onMove }: { open: OpenRecord; busy: boolean; on
 
 type Props = {
   open: OpenRecord;
-  /** Hiring was asked for elsewhere, as by dropping the card: the question stands here at once. */
+  /** A hire was started elsewhere, for example by dropping the card: the confirmation opens at once. */
   hiring: boolean;
   onAsked: () => void;
 };
 
-/** What may be done next with the open record. */
+/** The next actions on the open record. */
 export function RecordActions({ open, hiring, onAsked }: Props) {
   const { t } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
   const [asked, setAsked] = useState<FinalStatus | null>(null);
   const stage = stageOf(open.record.status);
   const thread = useThread(open);
-  // Where the step is not known yet, its stage says enough: the server takes it for the first one.
+  // While the step is unknown, the stage is enough: the server takes it for the first step.
   const from: Place = { stage, step: thread?.step ?? null };
   const { pending, failure, change, forget } = useStatusChange(open, from, () => setAsked(null));
   const next: readonly NextStatus[] = open.record.next;
@@ -65,7 +65,7 @@ export function RecordActions({ open, hiring, onAsked }: Props) {
     void change({ stage: status as MoveTo["stage"] });
   };
   if (next.length === 0) return null;
-  const running = pending !== null && pending !== "Hired" && asked === null;
+  const running = pending !== null && pending.stage !== "Hired" && asked === null;
   return (
     <>
       {error !== undefined && asked === null && <Message kind="stop" title={error} />}
@@ -87,7 +87,8 @@ export function RecordActions({ open, hiring, onAsked }: Props) {
         asked={asked}
         busy={pending !== null}
         error={error}
-        onHire={() => void change("Hired")}
+        beyond={failure === "openings_filled"}
+        onHire={(start_date) => void change({ stage: "Hired", start_date })}
         onTurnDown={(said) => void change({ stage: "Rejected", ...said })}
         onNo={() => setAsked(null)}
       />

@@ -14,10 +14,10 @@ import { useStepLabel } from "../places/use-stage-label.ts";
 import { useRewardWords } from "../reward/use-reward-words.ts";
 import { useInterviews } from "./use-interviews.ts";
 
-/** Where a reward is still to be released. */
+/** States in which a reward is still to be released. */
 const TO_COME: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];
 
-/** The moves between steps, which only the team reads (rule H1), each with when it was. */
+/** Moves between steps, which only the team sees (rule H1), each with its time. */
 function useStepEvents(open: OpenRecord): { at: string; event: ThreadEvent }[] {
   const { t } = useTranslation("pipeline");
   const memberName = useMemberName();
@@ -43,7 +43,7 @@ function saidAt({ key, who, at }: Pick<ThreadEvent, "key" | "who"> & { at: strin
   return { key, who, what: <p className="label">{said}</p>, when: <Moment at={at} /> };
 }
 
-/** What was offered, agreed, changed and called off of their interviews. */
+/** Interviews offered, agreed, changed and cancelled. */
 function useInterviewEvents(open: OpenRecord): { at: string; event: ThreadEvent }[] {
   const { t, i18n } = useTranslation("team");
   const memberName = useMemberName();
@@ -58,7 +58,7 @@ function useInterviewEvents(open: OpenRecord): { at: string; event: ThreadEvent 
   );
 }
 
-/** Who did what when, in order, and for a referral what is still to come (rule F6). */
+/** The history in order, and for a referral the coming steps (rule F6). */
 export default function RecordHistory({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const wordsOf = useRewardWords();
@@ -73,11 +73,20 @@ export default function RecordHistory({ open }: { open: OpenRecord }) {
     const what = (
       <>
         <p className="label">{t("history_failed")}</p>
-        {failure_reason !== null && <blockquote className="typed note">{failure_reason}</blockquote>}
+        {failure_reason !== null && (
+          <blockquote className="typed note" dir="auto">
+            {failure_reason}
+          </blockquote>
+        )}
       </>
     );
     events.push({ key: "failed", who: "company", what, when: <When at={failed_at} /> });
-  } else if (open.kind === "referral" && open.record.status !== "Rejected" && TO_COME.includes(open.reward.state)) {
+  } else if (
+    open.kind === "referral" &&
+    open.record.status !== "Rejected" &&
+    open.record.status !== "Withdrawn" &&
+    TO_COME.includes(open.reward.state)
+  ) {
     const last = events.at(-1);
     if (last !== undefined) last.ahead = true;
     events.push({

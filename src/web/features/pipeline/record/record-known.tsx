@@ -3,7 +3,7 @@ import { formatInstant } from "../../../lib/format/dates.ts";
 import { useZone } from "../../../lib/language/zone.ts";
 import type { OpenRecord } from "../places/open-record.ts";
 
-/** That the company had said that it knows the person, and what follows from it (rule F11). */
+/** Says that the person is an existing contact of the company, and the consequences (rule F11). */
 export default function RecordKnown({ open }: { open: OpenRecord }) {
   const { t, i18n } = useTranslation("pipeline");
   const zone = useZone();

@@ -6,10 +6,10 @@ import { useMemberName } from "../../../shared/records/person-name.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { type OpenRecord, useThread } from "../places/open-record.ts";
 
-/** Whoever only passes by has not read it. */
+/** Minimum time for which a record is open before it counts as viewed. */
 const READ_MS = 1_500;
 
-/** Who else of the team has opened the record, the latest first; that oneself has is kept once it was open for a moment (rule H17). */
+/** Team members who viewed the record, the latest first; the user's own view is recorded after a moment (rule H17). */
 export default function RecordLooks({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const nameOf = useMemberName();
@@ -21,7 +21,7 @@ export default function RecordLooks({ open }: { open: OpenRecord }) {
     const body = { kind, record: id };
     const timer = setTimeout(() => {
       if (document.visibilityState === "hidden") return;
-      // Nothing that anybody waits for: the next look says it again.
+      // Nobody waits for it: the next view records it again.
       call(pipelineEndpoints.look, { params: { id: job }, body }).catch(() => undefined);
     }, READ_MS);
     return () => clearTimeout(timer);
@@ -42,7 +42,7 @@ export default function RecordLooks({ open }: { open: OpenRecord }) {
       <ul>
         {earlier.map((look) => (
           <li key={`${look.by}:${look.at}`}>
-            {nameOf(look.by)} · <When at={look.at} relative />
+            <bdi>{nameOf(look.by)}</bdi> · <When at={look.at} relative />
           </li>
         ))}
       </ul>

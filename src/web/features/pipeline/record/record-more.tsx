@@ -1,4 +1,3 @@
-import { MovedMoney } from "../../../shared/claims/moved-money.tsx";
 import type { OpenRecord } from "../places/open-record.ts";
 import RecordHistory from "./record-history.tsx";
 import RecordKnown from "./record-known.tsx";
@@ -8,11 +7,10 @@ import TeamInterviews from "./team-interviews.tsx";
 import TeamNotes from "./team-notes.tsx";
 import TeamTalk from "./team-talk.tsx";
 
-/** What follows in the open record below what was written: interviews, messages, notes, who looked, and its history. */
+/** The rest of the open record: interviews, messages, notes, views and history. */
 export default function RecordMore({ open }: { open: OpenRecord }) {
   return (
     <>
-      {open.kind === "referral" && open.record.moved === true && <MovedMoney referral={open.record.id} />}
       <RecordKnown open={open} />
       <RecordThere open={open} />
       <TeamInterviews open={open} />

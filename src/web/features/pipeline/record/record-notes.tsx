@@ -8,7 +8,7 @@ import { LinkButton } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { type OpenRecord, openKey } from "../places/open-record.ts";
 
-/** The other record of the same person, opened in the same place. */
+/** Link to another record of the same person, opened in the same place. */
 function OtherRecord({ kind, id, label }: { kind: "referral" | "application"; id: string; label: string }) {
   const { linkTo } = useOpenRecord();
   return (
@@ -18,7 +18,7 @@ function OtherRecord({ kind, id, label }: { kind: "referral" | "application"; id
   );
 }
 
-/** Who referred the applicant, to this job or an earlier one, and whether their reward is owed with a hire (R10). */
+/** Who referred the applicant, to this job or an earlier one, and whether a hire would owe them the reward (R10). */
 function CreditNote({ record }: { record: ApplicationRecord }) {
   const { t, i18n } = useTranslation("pipeline");
   const memberName = useMemberName();
@@ -41,7 +41,7 @@ function CreditNote({ record }: { record: ApplicationRecord }) {
   );
 }
 
-/** What the owner should know before deciding: whose credit it is, what the person says, what asks for a second look. */
+/** What the owner should know before deciding: credit, the candidate's statements, and reasons for a review. */
 export function RecordNotes({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const memberName = useMemberName();

@@ -1,6 +1,8 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDollars } from "../../../lib/format/money.ts";
+import { HIRE_STATUSES } from "../../../../contract/statuses.ts";
+import { formatDollars } from "../../../../rules/money.ts";
+import { formatCalendarDate } from "../../../lib/format/dates.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 import { CvSection, LetterSection } from "../../../shared/records/record-sections.tsx";
@@ -25,7 +27,7 @@ function statusOf(open: OpenRecord): StatusOf {
 }
 
 function Head({ open }: { open: OpenRecord }) {
-  const { t } = useTranslation("pipeline");
+  const { t, i18n } = useTranslation("pipeline");
   const { candidate_email: email, candidate_linkedin: linkedin } = open.record;
   const name = usePersonName()(open.record.candidate_name);
   return (
@@ -53,7 +55,13 @@ function Head({ open }: { open: OpenRecord }) {
         <StatusBadge of={statusOf(open)} />
         {open.kind === "referral" && open.record.reward_amount > 0 && (
           <span className="label soft">
-            {formatDollars(open.record.reward_amount)} <StatusBadge of={{ reward: open.record.reward_status }} />
+            {formatDollars(open.record.reward_amount, i18n.language)}{" "}
+            {open.record.reward_ended !== true && <StatusBadge of={{ reward: open.record.reward_status }} />}
+          </span>
+        )}
+        {open.record.start_date != null && (
+          <span className="label soft">
+            {t("start_date", { day: formatCalendarDate(open.record.start_date, i18n.language) })}
           </span>
         )}
       </div>
@@ -94,8 +102,6 @@ function Waiting() {
   );
 }
 
-/** From here on there may be a hire to speak of (rule R11). */
-const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 const TieNote = latePiece(() => import("../../../shared/ties/tie-note.tsx"));
 const RecordMore = latePiece(() => import("./record-more.tsx"));
 const Hire = latePiece(() => import("../../../shared/claims/hire.tsx"));
@@ -107,12 +113,12 @@ type Props = {
   open: string;
   jobId: string;
   onClose: () => void;
-  /** It was opened in order to be hired: the question comes with it. */
+  /** Opened for a hire: the confirmation opens with it. */
   hiring: boolean;
   onAsked: () => void;
 };
 
-/** The open referral or application beside the board, fetched by itself: what was written and done, and what may come. */
+/** The open referral or application beside the board; fetches itself: content, history and next actions. */
 export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
   const { t } = useTranslation("pipeline");
   const [nameOf, memberName] = [usePersonName(), useMemberName()];
@@ -151,9 +157,9 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         ) : undefined
       }
     >
-      {/* Texts that come late leave the board and the focus where they are. */}
+      {/* Late texts suspend only this part, so that the board and the focus stay. */}
       <Suspense fallback={<Waiting />}>
-        {shown.kind === "referral" && HIRABLE.includes(record.status) && (
+        {shown.kind === "referral" && HIRE_STATUSES.includes(record.status) && (
           <Hire referral={record.id} changes={RECORD_CHANGES} key={`hire:${record.id}`} />
         )}
         {shown.kind === "referral" && (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { FINAL_STATUSES } from "../../../../contract/statuses.ts";
 import { hiringSystemEndpoints, type PersonThere } from "../../../../contract/team/hiring-systems.ts";
 import { SYSTEM_NAMES } from "../../../../contract/team/system-names.ts";
 import { query } from "../../../lib/data/query.ts";
@@ -11,12 +12,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { type OpenRecord, RECORD_CHANGES } from "../places/open-record.ts";
 
-/** Looked at again so often while the record is open: what is sent says nothing to this screen. */
+/** Polling interval while the record is open: deliveries send no events to this screen. */
 const AGAIN_MS = 10_000;
-/** Whoever is hired or turned down here is asked about no more. */
-const OVER: readonly string[] = ["Hired", "Rejected"];
-
-/** Where somebody stands there, in a sentence. */
+/** The candidate's state in the ATS, in a sentence. */
 function Standing({ there }: { there: PersonThere }) {
   const { t } = useTranslation("hiring");
   const system = SYSTEM_NAMES[there.vendor];
@@ -24,7 +22,7 @@ function Standing({ there }: { there: PersonThere }) {
   if (state !== "sent")
     return (
       <p className="note">
-        {t(`record_${state}`, { system })} {fault !== null && t(`fault_${fault}`, { system })}
+        {t(`record_${state}`, { system })} {fault !== null && <span>{t(`fault_${fault}`, { system })}</span>}
       </p>
     );
   return (
@@ -58,7 +56,7 @@ function There({ id, status }: { id: string; status: string }) {
   return (
     <section className="stack" aria-label={t("title")}>
       {there !== null && <Standing there={there} />}
-      {there?.hire_asked_at != null && !OVER.includes(status) && (
+      {there?.hire_asked_at != null && !FINAL_STATUSES.some((final) => final === status) && (
         <Message kind="wait" title={t("record_hired", { system: name })}>
           <p>{t("record_hired_text")}</p>
         </Message>
@@ -74,7 +72,7 @@ function There({ id, status }: { id: string; status: string }) {
   );
 }
 
-/** Where somebody who was referred stands in the company's own hiring system, and the press that sends them there (rules X202, X207). */
+/** The state of a referred candidate in the company's ATS, and the button that sends them there (rules X202, X207). */
 export default function RecordThere({ open }: { open: OpenRecord }) {
   return open.kind === "referral" ? <There id={open.record.id} status={open.record.status} /> : null;
 }

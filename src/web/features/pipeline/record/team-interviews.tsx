@@ -20,7 +20,7 @@ import "../../../shared/interviews/interviews.css";
 const InterviewForm = latePiece(() => import("./interview-form.tsx"));
 const CHANGES = [interviewEndpoints.ofPerson, interviewEndpoints.next] as const;
 
-/** The times of an offer, those that somebody else has got meanwhile crossed out. */
+/** The times of an offer; those that were taken by others meanwhile are crossed out. */
 function Slots({ interview }: { interview: TeamInterview }) {
   const { t, i18n } = useTranslation("team");
   const zone = useZone();
@@ -31,7 +31,7 @@ function Slots({ interview }: { interview: TeamInterview }) {
         {interview.slots.map(({ starts_at, free }) => (
           <li key={starts_at} className={free ? undefined : "soft"}>
             {spanOf(starts_at, interview.minutes, i18n.language, zone)}
-            {!free && ` (${t("interview_slot_gone")})`}
+            {!free && <span>{` (${t("interview_slot_gone")})`}</span>}
           </li>
         ))}
       </ul>
@@ -51,7 +51,7 @@ function State({ interview }: { interview: TeamInterview }) {
 
 type InterviewProps = { interview: TeamInterview; onChange: () => void };
 
-/** One interview of the open person: how it stands, and what may be done about it. */
+/** One interview of the candidate: its state and actions. */
 function Interview({ interview, onChange }: InterviewProps) {
   const { t, i18n } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
@@ -90,7 +90,11 @@ function Interview({ interview, onChange }: InterviewProps) {
           </p>
         </>
       )}
-      {reply !== "" && <blockquote className="typed note">{reply}</blockquote>}
+      {reply !== "" && (
+        <blockquote className="typed note" dir="auto">
+          {reply}
+        </blockquote>
+      )}
       {(can.change || can.cancel) && (
         <div className="actions">
           {can.change && (
@@ -120,7 +124,7 @@ function Interview({ interview, onChange }: InterviewProps) {
   );
 }
 
-/** Interviews of the open person, the newest first, and where times are offered (rule H10). */
+/** Interviews of the candidate, newest first, and the form to offer times (rule H10). */
 export default function TeamInterviews({ open }: { open: OpenRecord }) {
   const { t } = useTranslation(["team", "errors", "referred"]);
   const name = usePersonName()(open.record.candidate_name);

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../../../contract/pipeline/bounds.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
 import { type TeamNote, VERDICTS, type Verdict } from "../../../../contract/pipeline/thread.ts";
 import { formatList } from "../../../lib/format/lists.ts";
 import { call } from "../../../lib/net/caller.ts";
+import { useDraftKeeper } from "../../../shared/forms/use-kept-draft.ts";
 import { useMemberName } from "../../../shared/records/person-name.ts";
 import { useAct } from "../../../shared/records/use-act.ts";
 import { When } from "../../../shared/records/when.tsx";
@@ -21,7 +22,7 @@ import "./mention-field.css";
 
 const CHANGES = [pipelineEndpoints.thread] as const;
 
-/** One note as it was written, with the rating of whoever wrote it. */
+/** One note with its author's rating. */
 function Note({ note }: { note: TeamNote }) {
   const { t, i18n } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
@@ -39,7 +40,7 @@ function Note({ note }: { note: TeamNote }) {
         </span>
       </p>
       {note.verdict !== null && <p className="label strong">{t(`verdict_${note.verdict}`)}</p>}
-      <p className="typed">
+      <p className="typed" dir="auto">
         {piecesOf(note.text, note.mentions).map((piece, nth) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: a note does not change
           piece.name ? <strong key={nth}>{piece.text}</strong> : piece.text,
@@ -67,7 +68,22 @@ function Note({ note }: { note: TeamNote }) {
   );
 }
 
-/** Where a note is written; what was typed stays until it is kept. */
+type NoteDraft = { text: string; verdict: Verdict | ""; chosen: readonly Colleague[] };
+
+/** Reads a stored draft of a note; null if it is invalid. */
+function keptNote(kept: object | null): NoteDraft | null {
+  if (kept === null) return null;
+  const { text, verdict, chosen } = kept as Partial<Record<keyof NoteDraft, unknown>>;
+  const isColleague = (one: unknown): one is Colleague =>
+    typeof one === "object" &&
+    one !== null &&
+    typeof Reflect.get(one, "id") === "string" &&
+    typeof Reflect.get(one, "name") === "string";
+  if (typeof text !== "string" || !Array.isArray(chosen)) return null;
+  return { text, verdict: VERDICTS.find((one) => one === verdict) ?? "", chosen: chosen.filter(isColleague) };
+}
+
+/** The form of a note; typed text stays until it is saved. */
 function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly Colleague[] }) {
   const { t, i18n } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
@@ -75,8 +91,25 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly
   const [text, setText] = useState("");
   const [verdict, setVerdict] = useState<Verdict | "">("");
   const [chosen, setChosen] = useState<readonly Colleague[]>([]);
+  const begun = useRef(false);
   const [missing, setMissing] = useState(false);
   const { kind, record } = open;
+  // The draft survives opening another card, closing the panel and a reload.
+  const keeper = useDraftKeeper(`note:${kind}:${record.id}`, () =>
+    text.trim() === "" && verdict === "" ? null : { text, verdict, chosen },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per user and record
+  useEffect(() => {
+    const before = keptNote(keeper.kept());
+    if (before === null || text !== "") return;
+    setText(before.text);
+    setVerdict(before.verdict);
+    setChosen(before.chosen);
+  }, [keeper]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when any part of the note changes
+  useEffect(() => {
+    if (begun.current) keeper.touch();
+  }, [text, verdict, chosen]);
   const called = named(text, chosen);
   const full = called.length >= BOUNDS.team_note.mentions;
   const mentions = called.map(({ id }) => id);
@@ -85,6 +118,8 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly
   const { act, busy, failure } = useAct(send, {
     changes: CHANGES,
     onDone() {
+      begun.current = false;
+      keeper.drop();
       setText("");
       setVerdict("");
       setChosen([]);
@@ -109,7 +144,10 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly
           value={text}
           maxLength={BOUNDS.team_note.text}
           people={full ? [] : colleagues.map(({ id, name }) => ({ id, name: memberName(name) }))}
-          onChange={setText}
+          onChange={(typed) => {
+            begun.current = true;
+            setText(typed);
+          }}
           onChoose={(one) => setChosen([...called, one])}
         />
       </Field>
@@ -120,7 +158,10 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly
             { value: "", label: t("verdict_none") },
             ...VERDICTS.map((one) => ({ value: one, label: t(`verdict_${one}`) })),
           ]}
-          onChange={({ currentTarget }) => setVerdict(currentTarget.value as Verdict | "")}
+          onChange={({ currentTarget }) => {
+            begun.current = true;
+            setVerdict(currentTarget.value as Verdict | "");
+          }}
         />
       </Field>
       {called.length > 0 && (
@@ -143,7 +184,7 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly
   );
 }
 
-/** What the team writes of the open person, for itself alone (rule H9). */
+/** The team's internal notes about the candidate (rule H9). */
 export default function TeamNotes({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const thread = useThread(open);

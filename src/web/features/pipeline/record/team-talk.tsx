@@ -6,7 +6,7 @@ import type { OpenRecord } from "../places/open-record.ts";
 alsoLive(talkEndpoints.conversation);
 alsoLive(talkEndpoints.unread);
 
-/** What is said with the open person and with whoever referred them (rule T1). */
+/** The messages with the candidate and their referrer (rule T1). */
 export default function TeamTalk({ open }: { open: OpenRecord }) {
   return <RecordTalk kind={open.kind} record={open.record.id} key={open.record.id} />;
 }

@@ -6,7 +6,7 @@ import type { OpenRecord } from "../places/open-record.ts";
 
 alsoLive(interviewEndpoints.ofPerson);
 
-/** Interviews of the open person, with what may be done about them; null until they have come. */
+/** Interviews of the open record with their actions; null until loaded. */
 export function useInterviews({ kind, record }: OpenRecord) {
   const asked = { params: { id: record.job.id }, query: { kind, record: record.id } };
   return useAsked(query(interviewEndpoints.ofPerson, asked)).value;

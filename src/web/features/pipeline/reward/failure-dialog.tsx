@@ -15,7 +15,7 @@ import { useRewardWords } from "./use-reward-words.ts";
 
 type Props = { record: ReferralRecord; reward: Reward; onClose: () => void };
 
-/** The owner says that the probation failed, and why: the money goes its way back, the referrer reads the reason. */
+/** The owner reports a failed probation with the reason: the money is refunded, and the referrer reads the reason. */
 export function FailureDialog({ record, reward, onClose }: Props) {
   const { t } = useTranslation("rewards");
   const form = useContractForm({

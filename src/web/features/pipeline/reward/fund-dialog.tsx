@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Funding, Reward } from "../../../../contract/money/rewards.ts";
 import { paths } from "../../../../contract/paths.ts";
 import type { ReferralRecord } from "../../../../contract/referrals.ts";
-import { formatDollars } from "../../../lib/format/money.ts";
+import { formatDollars } from "../../../../rules/money.ts";
 import { useDeparture } from "../../../lib/use-departure.ts";
 import { copyText } from "../../../shared/records/copy-text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -30,14 +30,16 @@ function Copied({ label, value }: { label: string; value: string }) {
     <div className="fund-fact">
       <dt className="label soft">{label}</dt>
       <dd>
-        <span className="typed strong">{value}</span>
+        <span className="typed strong" dir="auto">
+          {value}
+        </span>
         <IconButton icon={Copy} label={t("copy", { what: label })} onClick={() => void copy()} />
       </dd>
     </div>
   );
 }
 
-/** What to write on the transfer, and to which account it goes. */
+/** The reference and the account of the transfer. */
 function Instructions({ funding, amount }: { funding: Funding; amount: string }) {
   const { t } = useTranslation("rewards");
   return (
@@ -84,12 +86,12 @@ function WhatNext({ record, reward }: { record: ReferralRecord; reward: Reward }
   );
 }
 
-/** Funds a reward: first what it means, then how to pay (rule M4). */
+/** Funds a reward: first the explanation, then the payment instructions (rule M4). */
 export function FundDialog({ open, onClose, record, reward, action }: Props) {
-  const { t } = useTranslation("rewards");
+  const { t, i18n } = useTranslation("rewards");
   const { t: errorText } = useTranslation("errors");
   const wordsOf = useRewardWords();
-  const amount = formatDollars(reward.reward_amount);
+  const amount = formatDollars(reward.reward_amount, i18n.language);
   const { funding } = reward;
   const { leaving, leaveFor } = useDeparture();
   const online = reward.pays_by === "stripe";

@@ -16,7 +16,9 @@ const WAITING: Reward = {
   reward_status: "Pending",
   reward_amount: 12_500,
   hired_at: "2026-11-20T12:00:00.000Z",
-  probation_ends_at: "2027-02-18T12:00:00.000Z",
+  start_date: "2026-11-20",
+  probation_days: 90,
+  probation_ends_on: "2027-02-18",
   funded_at: null,
   released_at: null,
   refunded_at: null,
@@ -35,11 +37,11 @@ const WAITING: Reward = {
   can: { fund: true, confirm: false, report_failure: false },
 };
 
-/** What was asked of the server, which answers with the reward as it stands. */
+/** URLs requested from the server, which answers with the current reward. */
 const asked: string[] = [];
 let reward = WAITING;
 
-/** The panel around it, which shows the reward that is kept. */
+/** The panel around it, which shows the cached reward. */
 function Panel() {
   const { value } = useAsked(query(rewardEndpoints.get, { params: { id: REFERRAL } }));
   return value === null ? null : <PaymentNews referral={REFERRAL} reward={value} />;
@@ -76,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("M4 asks for the reward alone, less and less often, and says after two minutes that it was in vain", async () => {
+it("M4 polls only the reward, with growing pauses, and gives up after two minutes with a message", async () => {
   await show();
   const counts: number[] = [];
   for (let half = 0; half < 6; half += 1) {
@@ -88,7 +90,7 @@ it("M4 asks for the reward alone, less and less often, and says after two minute
   expect(screen.getByText("Your payment has not been confirmed yet")).toBeDefined();
 });
 
-it("M4 ends as soon as the provider has said that it is paid", async () => {
+it("M4 stops as soon as the provider has confirmed the payment", async () => {
   await show();
   reward = { ...WAITING, state: "in_escrow", reward_status: "In Escrow" };
   await passing(3);

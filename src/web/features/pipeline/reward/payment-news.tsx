@@ -6,10 +6,10 @@ import { dataClient } from "../../../lib/data/data-client.ts";
 import { query } from "../../../lib/data/query.ts";
 import { Message } from "../../../ui/message.tsx";
 
-/** The provider's word is asked for with growing pauses, and no longer than two minutes. */
+/** Polling intervals for the provider's confirmation, growing, two minutes in total. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 40_000];
 
-/** Asks for this reward alone, as long as one waits for the provider's word; gives whether it has given up. */
+/** Polls this reward while the confirmation is pending; returns whether it has given up. */
 function useAsking(referral: string, waiting: boolean): boolean {
   const [asked, setAsked] = useState(0);
   const pause = PAUSES_MS[asked];
@@ -26,7 +26,7 @@ function useAsking(referral: string, waiting: boolean): boolean {
   return waiting && pause === undefined;
 }
 
-/** What of it concerns whoever comes back from the provider's page: paid and not confirmed yet, or not paid. */
+/** The state after returning from the provider's page: paid but not confirmed, or cancelled. */
 export function usePaymentNews(reward: Reward): "confirming" | "cancelled" | null {
   const [params] = useSearchParams();
   const payment = params.get("payment");
@@ -36,8 +36,8 @@ export function usePaymentNews(reward: Reward): "confirming" | "cancelled" | nul
 }
 
 /**
- * What to say to somebody who comes back from the provider's page. Coming back proves nothing: the reward is in escrow
- * once the provider says so (rule M4).
+ * The message after returning from the provider's page. Returning proves nothing: the reward is in escrow once the
+ * provider confirms it (rule M4).
  */
 export function PaymentNews({ referral, reward }: { referral: string; reward: Reward }) {
   const { t } = useTranslation("rewards");

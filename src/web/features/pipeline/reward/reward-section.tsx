@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../../contract/referrals.ts";
+import { formatCents } from "../../../../rules/money.ts";
 import { leftOf } from "../../../../rules/rewards.ts";
 import { query } from "../../../lib/data/query.ts";
-import { formatCents } from "../../../lib/format/money.ts";
 import { LazyHistory } from "../../../shared/records/lazy-history.tsx";
-import { When } from "../../../shared/records/when.tsx";
+import { CalendarDate, When } from "../../../shared/records/when.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
@@ -18,23 +18,24 @@ import { useRewardWords } from "./use-reward-words.ts";
 import "../../../styles/rewards.css";
 import { latePiece } from "../../../shared/shell/late-piece.tsx";
 
-/** Only those who press their buttons need them. */
+/** Loaded on demand. */
 const FailureDialog = latePiece(async () => ({ default: (await import("./failure-dialog.tsx")).FailureDialog }));
 const FundDialog = latePiece(async () => ({ default: (await import("./fund-dialog.tsx")).FundDialog }));
 
 type Props = { record: ReferralRecord; reward: Reward };
 
-function Dated({ text, at }: { text: string; at: string | null }) {
-  if (at === null) return null;
+/** A text with a point in time, or with the calendar day `on`. */
+function Dated({ text, at = null, on = null }: { text: string; at?: string | null; on?: string | null }) {
+  if (at === null && on === null) return null;
   return (
     <li>
       {text}&nbsp;
-      <When at={at} />
+      {at !== null ? <When at={at} /> : <CalendarDate date={on ?? ""} />}
     </li>
   );
 }
 
-/** What is said of it: before all else that the owner has the money back. */
+/** Returns the state to show; a refund to the owner takes precedence. */
 function standingOf(reward: Reward, state: Exclude<Reward["state"], "none" | "not_due">) {
   if (reward.charged_back) return "charged_back";
   if (reward.clawed_back_at !== null) return "clawed_back";
@@ -43,26 +44,32 @@ function standingOf(reward: Reward, state: Exclude<Reward["state"], "none" | "no
   return over && reward.given_up ? (`given_up_${state}` as const) : state;
 }
 
-/** A chargeback that is open, and what earlier ones took. */
+/** An open chargeback, and the amounts of earlier ones. */
 function Chargebacks({ reward }: { reward: Reward }) {
-  const { t } = useTranslation("rewards");
+  const { t, i18n } = useTranslation("rewards");
   const { frozen, disputed, taken_back, charged_back } = reward;
   const part = disputed > 0 && disputed < leftOf(reward);
   return (
     <>
       {frozen && (
-        <Message kind="wait" title={part ? t("frozen_part", { amount: formatCents(disputed) }) : t("frozen")} />
+        <Message
+          kind="wait"
+          title={part ? t("frozen_part", { amount: formatCents(disputed, i18n.language) }) : t("frozen")}
+        />
       )}
       {taken_back > 0 && !charged_back && (
         <p className="label">
-          {t("taken_back", { amount: formatCents(taken_back), left: formatCents(leftOf(reward)) })}
+          {t("taken_back", {
+            amount: formatCents(taken_back, i18n.language),
+            left: formatCents(leftOf(reward), i18n.language),
+          })}
         </p>
       )}
     </>
   );
 }
 
-/** Where the reward stands, in one sentence, and its dates. */
+/** The state of the reward in one sentence, and its dates. */
 function Standing({ reward }: { reward: Reward }) {
   const { t } = useTranslation("rewards");
   const { state } = reward;
@@ -74,7 +81,7 @@ function Standing({ reward }: { reward: Reward }) {
       <ul className="facts">
         {state === "in_escrow" && <Dated text={t("in_escrow_since")} at={reward.funded_at} />}
         {(state === "in_escrow" || state === "due" || state === "awaiting_funds") && (
-          <Dated text={t("probation_ends")} at={reward.probation_ends_at} />
+          <Dated text={t("probation_ends")} on={reward.probation_ends_on} />
         )}
         <Dated text={t("released_on")} at={reward.released_at} />
         <Dated text={t("refunded_on")} at={reward.refunded_at ?? reward.clawed_back_at} />
@@ -85,7 +92,9 @@ function Standing({ reward }: { reward: Reward }) {
 
 type Asked = "fund" | "confirm" | "failure" | null;
 
-/** Confirming the probation releases the money for good: it asks first. */
+/**
+ * Confirming the probation releases the money, which only a failed probation takes back, so it needs a confirmation.
+ */
 function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; action: ReturnType<typeof useReward> }) {
   const { record, reward, asked, onClose, action } = props;
   const { t } = useTranslation("rewards");
@@ -96,7 +105,8 @@ function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; a
       open={asked}
       onClose={onClose}
       title={t("confirm_title", about)}
-      text={t("confirm_text", about)}
+      // After the probation, no failure can be reported any more.
+      text={t(reward.can.report_failure ? "confirm_text" : "confirm_text_over", about)}
       confirm={t("confirm_yes")}
       kind="primary"
       busy={action.pending === "confirm" && t("saving")}
@@ -113,7 +123,7 @@ function ConfirmQuestion(props: Props & { asked: boolean; onClose: () => void; a
 function Buttons({ reward, ask }: { reward: Reward; ask: (asked: Asked) => void }): ReactNode {
   const { t } = useTranslation("rewards");
   const { can, state } = reward;
-  // Whoever has just paid is not asked to pay again.
+  // A user who has just paid is not asked to pay again.
   const fund = usePaymentNews(reward) !== "confirming" && can.fund;
   if (!fund && !can.confirm && !can.report_failure) return null;
   return (
@@ -137,7 +147,7 @@ function Buttons({ reward, ask }: { reward: Reward; ask: (asked: Asked) => void 
   );
 }
 
-/** The reward of a hired referral for the job's owner: fund it, confirm the probation, or get it back (rule M1). */
+/** The reward of a hired referral for the job's owner: fund it, confirm the probation, or get a refund (rule M1). */
 export function RewardSection({ record, reward }: Props) {
   const { t } = useTranslation("rewards");
   const [asked, setAsked] = useState<Asked>(null);

@@ -1,17 +1,23 @@
+import { useTranslation } from "react-i18next";
 import type { Reward } from "../../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../../contract/referrals.ts";
+import { formatCents } from "../../../../rules/money.ts";
 import { leftOf } from "../../../../rules/rewards.ts";
-import { formatCents } from "../../../lib/format/money.ts";
+import { formatCalendarDate } from "../../../lib/format/dates.ts";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 
-type Words = { amount: string; name: string; referrer: string };
+type Words = { amount: string; name: string; referrer: string; until: string; days: number };
 
-/** What texts about a reward name: what is left of it, who was hired, and who referred them. */
+/** The values in texts about a reward: remaining amount, hired candidate, referrer. */
 export function useRewardWords(): (record: ReferralRecord, reward: Reward) => Words {
+  const { i18n } = useTranslation();
   const [memberName, personName] = [useMemberName(), usePersonName()];
   return (record, reward) => ({
-    amount: formatCents(leftOf(reward)),
+    amount: formatCents(leftOf(reward), i18n.language),
     name: personName(record.candidate_name),
     referrer: memberName(record.referrer.name),
+    // Until then a failed probation takes back even a released reward (rule M7).
+    until: reward.probation_ends_on === null ? "" : formatCalendarDate(reward.probation_ends_on, i18n.language),
+    days: reward.probation_days,
   });
 }

@@ -5,7 +5,7 @@ import { RECORD_CHANGES } from "../places/open-record.ts";
 
 type RewardStep = "fund" | "confirm";
 
-/** What the job's owner does with a reward; `take` gives the reward as it stands then, null when it did not go through. */
+/** The owner's actions on a reward; `take` returns the updated reward, null on failure. */
 export function useReward(referral: string) {
   const { pending, failure, act, forget } = useAct<RewardStep, Reward>(
     (step) => call(rewardEndpoints[step], { params: { id: referral } }),

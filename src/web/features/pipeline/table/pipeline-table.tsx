@@ -31,7 +31,7 @@ import { TableTools } from "./table-tools.tsx";
 type Filters = ReturnType<typeof useUrlFilters>;
 type Props = { loaded: Loaded; filters: Filters; opened: Opened; moves: Moves };
 
-/** One record has one label, here as in its panel and on the job's page (rule N3). */
+/** A record has the same label here, in its panel and on the job's page (rule N3). */
 function statusOf({ kind, stage }: PipelineCard): StatusOf {
   if (kind === "referral") return { referral: stage === "New" ? "Pending" : stage };
   return { application: stage === "New" ? "Applied" : stage };
@@ -39,7 +39,7 @@ function statusOf({ kind, stage }: PipelineCard): StatusOf {
 
 type Choosing = { selection: Selection; toggle: (card: PipelineCard) => void };
 
-/** The column of boxes by which people are chosen. */
+/** The column of checkboxes for the selection. */
 function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
   const { t } = useTranslation("pipeline");
   const nameOf = usePersonName();
@@ -48,7 +48,7 @@ function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
     head: t("choose"),
     actions: true,
     cell: (card) => (
-      // biome-ignore lint/a11y/noLabelWithoutControl: the box within has its own name
+      // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside has its own name
       <label className="row-choose-place">
         <input
           type="checkbox"
@@ -63,7 +63,7 @@ function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
   };
 }
 
-/** When somebody is interviewed next, and how many of their answers are marked: each on a line of its own. */
+/** The next interview and the number of flagged answers, each on its own line. */
 function Marks({ card }: { card: PipelineCard }) {
   const { interview, marked } = card;
   const late = card.answer_late ?? card.decision_late;
@@ -93,7 +93,9 @@ function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Co
       main: true,
       cell: (card) => (
         <>
-          <span className="strong">{nameOf(card.candidate_name)}</span>
+          <span className="strong">
+            <bdi>{nameOf(card.candidate_name)}</bdi>
+          </span>
           <br />
           <span className="soft">{card.candidate_email}</span>
           <Marks card={card} />
@@ -133,7 +135,7 @@ function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Co
   ];
 }
 
-/** What the address narrows the list to: a stage or a step of it, words, and an order. */
+/** The filters and the order in the URL: stage or step, text, order. */
 function askedBy(params: URLSearchParams) {
   const wanted = params.get("stage");
   const stage = chosen(wanted, STAGES);
@@ -152,7 +154,7 @@ function askedBy(params: URLSearchParams) {
   };
 }
 
-/** The pipeline as a table: sorted, searched and narrowed by the address; people are chosen and moved together. */
+/** The pipeline as a table, sorted, searched and filtered by the URL; selected candidates are moved together. */
 export default function PipelineTable(props: Props) {
   const { t } = useTranslation("pipeline");
   const { loaded, filters, moves } = props;
@@ -167,7 +169,7 @@ export default function PipelineTable(props: Props) {
   const columns = useColumns(props, useChoose({ selection, toggle }));
   const list = useOwnPages(pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...asked } }));
   const { first, items, more, busy, failure, loadMore } = list;
-  // What was chosen and has changed since is moved from where it is seen now.
+  // Selected cards that changed meanwhile are moved from their current place.
   const now = new Map(items.map((card) => [openKey(card), card]));
   const chosenNow = new Map([...selection].map(([key, card]) => [key, now.get(key) ?? card]));
   const all = items.slice(0, BOUNDS.moved_at_once);

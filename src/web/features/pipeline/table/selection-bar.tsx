@@ -12,23 +12,23 @@ import type { Board } from "../places/load-pipeline.ts";
 import { columnsOf, placeKey } from "../places/places.ts";
 import { usePlaceLabel } from "../places/use-stage-label.ts";
 
-// Its fields are for those who write.
+// Loaded on demand.
 const RejectDialog = latePiece(async () => ({ default: (await import("../moves/reject-dialog.tsx")).RejectDialog }));
 
-/** Who is chosen, by their keys. */
+/** The selected cards by their keys. */
 export type Selection = ReadonlyMap<string, PipelineCard>;
 
 type Props = {
   board: Query<Board>;
   selection: Selection;
-  /** How many "all" are. */
+  /** Number of rows for "select all". */
   shown: number;
   onAll: () => void;
   onNone: () => void;
   moves: Moves;
 };
 
-/** What is done with everybody who is chosen, in one press (rule H3); turning several down asks first. */
+/** Actions on all selected candidates at once (rule H3); rejecting several needs a confirmation. */
 export function SelectionBar({ board: read, selection, shown, onAll, onNone, moves }: Props) {
   const { t } = useTranslation("pipeline");
   const labelOf = usePlaceLabel();
@@ -41,7 +41,7 @@ export function SelectionBar({ board: read, selection, shown, onAll, onNone, mov
     setBusy(true);
     const all = await moves.move([...selection.values()], to);
     setBusy(false);
-    // What was written stays there, for whoever was not turned down.
+    // On partial failure the typed text stays for those who were not rejected.
     if (!all && (to.words || to.note)) return;
     setAsking(false);
     onNone();

@@ -13,7 +13,7 @@ import { usePlaceLabel, useStageLabel } from "../places/use-stage-label.ts";
 
 type Props = { loaded: Loaded; filters: ReturnType<typeof useUrlFilters> };
 
-/** What narrows and orders the table, all of it in the address; and the table as a file. */
+/** The table's filters and order, all in the URL; and its export. */
 export function TableTools({ loaded, filters }: Props) {
   const { t } = useTranslation("pipeline");
   const stageLabel = useStageLabel();

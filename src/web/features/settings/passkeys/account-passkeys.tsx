@@ -6,7 +6,7 @@ import { authClient } from "../../../lib/session/session.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { FoldCard } from "../../../ui/fold-card.tsx";
 import { IconTile } from "../../../ui/icon-tile.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { RemovalDialog } from "../removal-dialog.tsx";
@@ -68,7 +68,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
   );
 }
 
-/** The passkeys of the account: added, named, removed (rules X130, X133). */
+/** The account's passkeys: add, rename, remove (rules X130, X133). */
 export function AccountPasskeys({ account, reload }: SectionProps) {
   const { t } = useTranslation("passkeys");
   const nameOf = useName();
@@ -76,7 +76,7 @@ export function AccountPasskeys({ account, reload }: SectionProps) {
   const close = () => setAsked(null);
   const { passkeys } = account;
   return (
-    <Card title={t("title")}>
+    <FoldCard id="passkeys" title={t("title")} value={passkeys.length}>
       <p className="soft">{t("lead")}</p>
       {passkeys.length === 0 && <p className="soft">{t("empty")}</p>}
       {passkeys.length > 0 && (
@@ -112,6 +112,6 @@ export function AccountPasskeys({ account, reload }: SectionProps) {
           <p>{t("remove_text")}</p>
         </RemovalDialog>
       )}
-    </Card>
+    </FoldCard>
   );
 }

@@ -18,7 +18,7 @@ import { type PasskeyFault, passkeyFault } from "./passkey-fault.ts";
 
 type Props = SectionProps & { onClose: () => void };
 
-/** Has the device make the passkey and the server keep it; false where its name was not kept. Throws the library's error. */
+/** Creates a passkey on the device and registers it; false if its name was not saved. Throws the library's error. */
 async function register(friendlyName: string, signal: AbortSignal): Promise<boolean> {
   const client = await authClient();
   const { data, error } = await client.registerPasskey({ options: { signal } });
@@ -55,11 +55,11 @@ function useAdding({ reload, onClose }: Pick<Props, "reload" | "onClose">, name:
 
 type StepProps = Pick<Props, "reload" | "onClose"> & { name: string; onAgain: () => void };
 
-/** At a press of its own: some browsers ask their device at nothing else. */
+/** On a press of its own, because some browsers require one. */
 function DeviceStep({ name, onAgain, ...section }: StepProps) {
   const { t } = useTranslation(["passkeys", "general"]);
   const { busy, fault, add } = useAdding(section, name);
-  // The field that was typed into is gone: whoever goes by keys or by ear goes on here.
+  // The input disappeared, so the focus moves to this button for keyboard and screen reader users.
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
@@ -82,7 +82,7 @@ function DeviceStep({ name, onAgain, ...section }: StepProps) {
   );
 }
 
-/** Who one is and what the passkey is called; then the device's own window. */
+/** Reauthentication and the passkey's name; then the device's own dialog. */
 export function AddPasskeyDialog({ account, reload, onClose }: Props) {
   const { t } = useTranslation(["passkeys", "auth"]);
   const [proved, setProved] = useState(false);

@@ -29,12 +29,12 @@ const FAULTS: Readonly<Record<string, PasskeyFault>> = {
   webauthn_verification_failed: "fault_refused",
 };
 
-/** What it means to the person that a passkey could not be added; a text of `passkeys`. */
+/** Maps a failed registration to a text key of `passkeys`. */
 export function passkeyFault(error: unknown): PasskeyFault {
   const { code, unreached } = authErrorOf(error);
   const known = FAULTS[code];
   if (known !== undefined) return known;
   if (unreached) return "fault_unreached";
-  // What is left of the browser's own is that its window was closed, or that nobody answered it.
+  // The remaining browser errors mean that its dialog was closed or timed out.
   return code.startsWith("ERROR_") ? "fault_cancelled" : "fault_unknown";
 }

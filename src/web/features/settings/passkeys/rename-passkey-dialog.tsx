@@ -11,7 +11,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-/** Throws a failure as the forms know it. */
+/** Throws an error that forms understand. */
 async function rename(passkeyId: string, friendlyName: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.passkey.update({ passkeyId, friendlyName });
@@ -22,7 +22,7 @@ async function rename(passkeyId: string, friendlyName: string): Promise<void> {
 
 type Props = { passkey: Account["passkeys"][number]; reload: () => Promise<void>; onClose: () => void };
 
-/** Another name for a passkey. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, reload, onClose }: Props) {
   const { t } = useTranslation("passkeys");
   const form = useContractForm<z.input<typeof passkeyName>, z.output<typeof passkeyName>>({

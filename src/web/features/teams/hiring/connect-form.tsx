@@ -14,12 +14,12 @@ import { toast } from "../../../ui/toast.ts";
 
 type Props = {
   company: string;
-  /** The system whose keys are changed; without it one is connected. */
+  /** The ATS whose keys are changed; omitted to connect a new one. */
   vendor?: HiringSystemName;
   onDone?: () => void;
 };
 
-/** The keys of a hiring system. What is typed is kept nowhere on the device. */
+/** The API keys of an ATS. Input is not stored on the device. */
 export function ConnectForm({ company, vendor, onDone }: Props) {
   const { t } = useTranslation("hiring");
   const [chosen, setChosen] = useState<HiringSystemName>(vendor ?? "greenhouse");
@@ -38,7 +38,7 @@ export function ConnectForm({ company, vendor, onDone }: Props) {
   const choose = (value: string) => {
     const next = HIRING_SYSTEMS.find((one) => one === value) ?? "greenhouse";
     setChosen(next);
-    // What another system asked for is nothing of this one.
+    // Another ATS has other fields.
     form.form.reset({ ...defaults, vendor: next });
   };
   const asked = NEEDED[chosen];

@@ -21,7 +21,7 @@ import { SystemCard } from "./system-card.tsx";
 import "../team.css";
 import "./hiring.css";
 
-/** Null where there is no such company for these eyes. */
+/** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   return loadIfThere(request, query(hiringSystemEndpoints.get, { params: { id: params.companyId ?? "" } }));
@@ -79,7 +79,7 @@ function HiringSystemPage({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** A company's own hiring system: its keys, which job is which, what its steps mean here, and who is there (rules X200 to X209). */
+/** A company's ATS connection: keys, job mapping, stage mapping and synchronised candidates (rules X200 to X209). */
 export default function HiringSystemScreen() {
   const { t } = useTranslation("hiring");
   const loaded = useLoaderData<typeof clientLoader>();

@@ -32,7 +32,7 @@ const BADGES: Readonly<Record<ThereState, string>> = {
   erased: "archived",
   by_hand: "failed",
 };
-/** Stands for whoever they are. */
+/** The filter value for all. */
 const EVERYBODY = "all";
 
 function State({ person: { state, fault, vendor, lacks, step, application } }: { person: ListedThere }) {
@@ -59,7 +59,7 @@ function State({ person: { state, fault, vendor, lacks, step, application } }: {
   );
 }
 
-/** What is left to be done with somebody: to say that they were deleted by hand, or to try again. */
+/** Remaining actions on a candidate: confirm a manual deletion, or retry. */
 function Actions({ company, person }: { company: string; person: ListedThere }) {
   const { t } = useTranslation("hiring");
   const { t: words } = useTranslation("errors");
@@ -98,7 +98,7 @@ function useColumns(company: string): Column<ListedThere>[] {
         <span className="hiring-state">
           <span className="strong">{candidate_name === "" ? t("erased_name") : candidate_name}</span>
           <span className="note soft">
-            {job.title} · <Moment at={created_at} />
+            <bdi>{job.title}</bdi> · <Moment at={created_at} />
           </span>
         </span>
       ),
@@ -113,7 +113,7 @@ function useColumns(company: string): Column<ListedThere>[] {
   ];
 }
 
-/** Who went there, how far they are, and what is left to be done by hand. */
+/** Candidates sent to the ATS, their state, and remaining manual steps. */
 export function PeopleThere({ connection: { company, counts } }: { connection: Connection }) {
   const { t } = useTranslation("hiring");
   const [state, setState] = useState<ThereState | undefined>(undefined);

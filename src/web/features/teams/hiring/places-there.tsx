@@ -7,10 +7,10 @@ import { Card } from "../../../ui/card.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 
-/** Stands for no job there. */
+/** The value for no job in the ATS. */
 const NOWHERE = "-";
 
-/** To which job there the people of each job go; each choice counts at once. */
+/** Maps each job to a job in the ATS; each choice takes effect at once. */
 export function PlacesThere({ connection: { company, jobs, openings } }: { connection: Connection }) {
   const { t } = useTranslation("hiring");
   const { t: words } = useTranslation("errors");

@@ -13,16 +13,16 @@ import { Card } from "../../../ui/card.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 
-/** Stands for a step that changes nothing here. */
+/** The value for a stage without effect here. */
 const NOTHING = "-";
 const LABELS = { Reviewing: "reviewing", Interviewing: "interviewing", Hired: "hired", Rejected: "rejected" } as const;
-/** The two ends, which no plan there names. */
+/** Hired and rejected, which are not part of any interview plan in the ATS. */
 const ENDS: Readonly<Record<string, "step_hired" | "step_rejected">> = {
   "*hired": "step_hired",
   "*rejected": "step_rejected",
 };
 
-/** What each step there means here; each choice counts at once, for whoever is there already as well. */
+/** Maps each stage of the ATS to a status here; each choice takes effect at once, also for candidates already there. */
 export function StepsThere({ connection: { company, steps } }: { connection: Connection }) {
   const { t } = useTranslation(["hiring", "statuses"]);
   const { t: words } = useTranslation("errors");

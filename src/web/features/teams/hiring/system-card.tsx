@@ -20,7 +20,7 @@ import { ConnectForm } from "./connect-form.tsx";
 
 type Props = { company: string; system: HiringSystem };
 
-/** Whether it answers, and what follows from it where it does not. */
+/** The health of the connection, and the consequences of a failure. */
 function Health({ system: { fault, fault_at, answered_at, vendor } }: { system: HiringSystem }) {
   const { t } = useTranslation("hiring");
   const system = SYSTEM_NAMES[vendor];
@@ -39,7 +39,7 @@ function Health({ system: { fault, fault_at, answered_at, vendor } }: { system: 
   );
 }
 
-/** Where the system sends what happens, to be given to it. */
+/** The webhook URL to enter in the ATS. */
 function Hook({ system: { hook, signed } }: { system: HiringSystem }) {
   const { t } = useTranslation("hiring");
   const [copied, showCopied] = useCopied();
@@ -61,7 +61,7 @@ function Hook({ system: { hook, signed } }: { system: HiringSystem }) {
   );
 }
 
-/** What goes by itself: each switch counts at once. */
+/** Automatic actions: each switch takes effect at once. */
 function Switches({ company, system: { automatic, hires } }: Props) {
   const { t } = useTranslation("hiring");
   const { t: words } = useTranslation("errors");
@@ -89,7 +89,7 @@ function Switches({ company, system: { automatic, hires } }: Props) {
   );
 }
 
-/** The connected system: how it is, where it sends its messages, and what goes by itself. */
+/** The connected ATS: health, webhook and automatic actions. */
 export function SystemCard({ company, system }: Props) {
   const { t } = useTranslation("hiring");
   const { t: words } = useTranslation("errors");

@@ -25,7 +25,7 @@ import { RoleField } from "./role-field.tsx";
 import "../team.css";
 import "../../../shared/keys/account.css";
 
-/** Null where there is no such company for these eyes. */
+/** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   return loadIfThere(request, query(companyKeyEndpoints.list, { params: { id: params.companyId ?? "" } }));
@@ -62,7 +62,7 @@ function kindOf(id: string): KeyKind<NewCompanyKey> {
   };
 }
 
-/** What the key is in the team, and who made it. */
+/** The role of the key in the team, and its creator. */
 function Whose({ item: { role, made_by } }: { item: CompanyKey }) {
   const { t } = useTranslation(["company-keys", "team"]);
   const words = [
@@ -113,7 +113,7 @@ function CompanyKeys({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** The keys by which programs act for a company (rule X211). */
+/** API keys that act for a company (rule X211). */
 export default function CompanyKeysScreen() {
   const { t } = useTranslation("company-keys");
   const loaded = useLoaderData<typeof clientLoader>();

@@ -3,10 +3,10 @@ import type { RoleFieldProps } from "../../../shared/keys/new-key-dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 
-/** What there is, the least first: `KEY_ROLES` of the contract. */
+/** The roles, least first: `KEY_ROLES` of the contract. */
 const ROLES = ["viewer", "recruiter"] as const;
 
-/** What the key is in the company's team: never more than that, whatever its scopes say. */
+/** The role of the key in the company's team, which limits its scopes. */
 export function RoleField({ field, fault }: RoleFieldProps) {
   const { t } = useTranslation(["company-keys", "team"]);
   const options = ROLES.map((role) => ({ value: role, label: t(`role_${role}`, { ns: "team" }) }));

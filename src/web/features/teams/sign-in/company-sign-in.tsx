@@ -24,7 +24,7 @@ import { SamlForm } from "./saml-form.tsx";
 import "../team.css";
 import "./sign-in.css";
 
-/** Null where there is no such company for these eyes. */
+/** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   return loadIfThere(request, query(companySignInEndpoints.list, { params: { id: params.companyId ?? "" } }));
@@ -51,7 +51,7 @@ export function ErrorBoundary() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
-/** Where another connection is added; before that the domain has to be proved. */
+/** Adds a connection; the domain must be verified first. */
 function Adding({ company, domain, full }: { company: string; domain: string | null; full: boolean }) {
   const { t } = useTranslation("sign-ins");
   const [kind, setKind] = useState<(typeof SIGN_IN_KINDS)[number]>("oidc");
@@ -103,7 +103,7 @@ function CompanySignIn({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** By which providers people of a company sign in (rules X181 to X189). */
+/** The identity providers by which a company's people sign in (rules X181 to X189). */
 export default function CompanySignInScreen() {
   const { t } = useTranslation("sign-ins");
   const loaded = useLoaderData<typeof clientLoader>();

@@ -17,7 +17,7 @@ import { useTry } from "./use-try.ts";
 type Props = { company: string; owners: readonly OwnerThere[]; connection: SignInConnection };
 type Asked = "secret" | "off" | "enforce" | "remove";
 
-/** Everything that is done with one connection; each says how it went. */
+/** The actions on one connection; each shows its result. */
 function useActs({ company, connection }: Props, close: () => void) {
   const { t } = useTranslation("sign-ins");
   const { t: words } = useTranslation("errors");
@@ -78,7 +78,7 @@ function Actions({ props: { company, connection }, acts, ask }: ActionProps) {
   );
 }
 
-/** One connection of a company: what it is, how its last try went, and what can be done about it. */
+/** One connection of a company: kind, result of the last test, and actions. */
 export function ConnectionCard(props: Props) {
   const { company, owners, connection } = props;
   const { t } = useTranslation("sign-ins");

@@ -9,7 +9,7 @@ import { SignInForm, tellDone } from "./sign-in-form.tsx";
 
 const SECRETIVE = { type: "password", autoComplete: "off", spellCheck: false } as const;
 
-/** Another OpenID connection. What is typed is kept nowhere on the device. */
+/** Adds an OpenID Connect connection. Input is not stored on the device. */
 export function ConnectionForm({ company, domain }: { company: string; domain: string }) {
   const { t } = useTranslation("sign-ins");
   const defaults = { domain, issuer: "", client_id: "", client_secret: "" };
@@ -42,7 +42,7 @@ export function ConnectionForm({ company, domain }: { company: string; domain: s
 
 type Of = { company: string; connection: string; onDone: () => void };
 
-/** Another client secret for a connection that is there. */
+/** Replaces the client secret of a connection. */
 export function SecretForm({ company, connection, onDone }: Of) {
   const { t } = useTranslation("sign-ins");
   const form = useContractForm({

@@ -7,21 +7,20 @@ import { ConnectionState } from "./connection-state.tsx";
 
 const OLGA = { id: "01900000-0000-7000-8000-000000000001", name: "Olga Marsh" };
 const connection: SignInConnection = {
-  ...{
-    id: "01900000-0000-7000-8000-000000000002",
-    kind: "saml" as const,
-    domain: "lanterns.example",
-    issuer: "https://idp.test",
-  },
-  ...{
-    client_id: "",
-    callback: "https://here.test/acs",
-    metadata: "https://here.test/metadata",
-    off: null,
-    ready: true,
-  },
-  ...{ on_since: "2026-11-21T12:00:00.000Z", enforced_since: "2026-11-21T12:00:00.000Z", break_glass: OLGA },
-  ...{ tried: null, created_at: "2026-11-21T12:00:00.000Z" },
+  id: "01900000-0000-7000-8000-000000000002",
+  kind: "saml" as const,
+  domain: "lanterns.example",
+  issuer: "https://idp.test",
+  client_id: "",
+  callback: "https://here.test/acs",
+  metadata: "https://here.test/metadata",
+  off: null,
+  ready: true,
+  on_since: "2026-11-21T12:00:00.000Z",
+  enforced_since: "2026-11-21T12:00:00.000Z",
+  break_glass: OLGA,
+  tried: null,
+  created_at: "2026-11-21T12:00:00.000Z",
 };
 
 async function show(second_factor: boolean) {
@@ -35,10 +34,10 @@ async function show(second_factor: boolean) {
 
 afterEach(cleanup);
 
-it("X188 says of who keeps the other ways in whether they can, as long as their second factor is on", async () => {
+it("X188 shows which owners keep other sign-in methods, and whether their second factor is on", async () => {
   await show(true);
-  expect(screen.getByText("Olga Marsh keeps the other ways in, with a second factor.")).toBeDefined();
+  expect(screen.getByText("Olga Marsh has emergency access, with two-factor authentication.")).toBeDefined();
   cleanup();
   await show(false);
-  expect(screen.getByText(/Olga Marsh was chosen .* but has no second factor any more/)).toBeDefined();
+  expect(screen.getByText(/Olga Marsh was chosen .* but no longer has two-factor authentication/)).toBeDefined();
 });

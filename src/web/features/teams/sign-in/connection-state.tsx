@@ -11,7 +11,7 @@ import type { OwnerThere } from "./enforce-dialog.tsx";
 
 type Props = { connection: SignInConnection };
 
-/** Why it is off, or who keeps the other ways in, as far as they can. */
+/** Why the connection is off, or which owners keep other sign-in methods. */
 export function ConnectionState({ connection, owners }: Props & { owners: readonly OwnerThere[] }) {
   const { off, enforced_since, break_glass } = connection;
   const { t } = useTranslation("sign-ins");
@@ -30,7 +30,7 @@ export function ConnectionState({ connection, owners }: Props & { owners: readon
   return <p className="note soft">{t("keeper_is", { name })}</p>;
 }
 
-/** An address of ours, to be copied. */
+/** One of our URLs, to copy. */
 function Ours({ name, address, hint }: { name: string; address: string; hint: string }) {
   const { t } = useTranslation("sign-ins");
   const [copied, showCopied] = useCopied();
@@ -52,7 +52,7 @@ function Ours({ name, address, hint }: { name: string; address: string; hint: st
   );
 }
 
-/** What is to be entered at the provider. */
+/** The values to enter at the provider. */
 export function Callback({ connection: { callback, metadata } }: Props) {
   const { t } = useTranslation("sign-ins");
   if (metadata === null) return <Ours name={t("callback")} address={callback} hint={t("callback_hint")} />;
@@ -64,7 +64,7 @@ export function Callback({ connection: { callback, metadata } }: Props) {
   );
 }
 
-/** What came back of the last try, and whether it would let somebody in. */
+/** The result of the last test, and whether it would allow signing in. */
 export function Tried({ connection: { tried, domain, kind } }: Props) {
   const { t } = useTranslation("sign-ins");
   if (tried === null) return <p className="note soft">{t("try_hint")}</p>;

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks who keeps the other ways in, before nobody else has them. */
+/** Asks which owners keep other sign-in methods before everybody else loses them. */
 export function EnforceDialog({ open, company, owners, connection, onClose }: Props) {
   const { t } = useTranslation("sign-ins");
   const { t: words } = useTranslation("errors");

@@ -10,7 +10,7 @@ import { SignInForm, tellDone } from "./sign-in-form.tsx";
 
 const PASTED = { rows: 6, autoComplete: "off", spellCheck: false } as const;
 
-/** Another SAML connection, of the metadata that the provider publishes. */
+/** Adds a SAML connection from the provider's published metadata. */
 export function SamlForm({ company, domain }: { company: string; domain: string }) {
   const { t } = useTranslation("sign-ins");
   const defaults = { domain, metadata: "" };
@@ -37,7 +37,7 @@ export function SamlForm({ company, domain }: { company: string; domain: string 
 
 type Of = { company: string; connection: string; onDone: () => void };
 
-/** What the same provider publishes now. */
+/** Updates the metadata of the same provider. */
 export function MetadataForm({ company, connection, onDone }: Of) {
   const { t } = useTranslation("sign-ins");
   const form = useContractForm({

@@ -12,7 +12,7 @@ type Held = NonNullable<FormShellProps["form"]> & {
   failure: FormShellProps["error"];
 };
 
-/** A form of a connection, with the one button that sends it. */
+/** The form of a connection with its submit button. */
 export function SignInForm({ form, act, children }: { form: Held; act: "add_do" | "save"; children: ReactNode }) {
   const { t } = useTranslation("sign-ins");
   return (
@@ -32,7 +32,7 @@ export function SignInForm({ form, act, children }: { form: Held; act: "add_do" 
   );
 }
 
-/** Says that it was done, and shows the connections as they are now. */
+/** Shows a toast and refetches the connections. */
 export async function tellDone(words: string): Promise<void> {
   toast(words, "success");
   await changed(companySignInEndpoints.list);

@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast.ts";
 
 const POLL_MS = 500;
 
-/** True once the window is closed, or has come back to this very page; what the provider shows cannot be looked at. */
+/** Returns whether the popup is closed or has returned to this page; the provider's page cannot be read. */
 function isOver(popup: Window): boolean {
   if (popup.closed) return true;
   try {
@@ -20,7 +20,7 @@ function isOver(popup: Window): boolean {
   }
 }
 
-/** Until the window is over, or this page is left. */
+/** Resolves when the popup is over, or this page is left. */
 function over(popup: Window, left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const poll = window.setInterval(() => {
@@ -32,7 +32,7 @@ function over(popup: Window, left: AbortSignal): Promise<void> {
   });
 }
 
-/** A try in a window of its own, which is opened at the press: browsers open none later. */
+/** Tests a connection in a popup, opened synchronously because browsers require a press. */
 export function useTry(company: string, connection: string) {
   const { t } = useTranslation("sign-ins");
   const { t: words } = useTranslation("errors");

@@ -21,7 +21,7 @@ import { SyncedPeople } from "./synced-people.tsx";
 import "../team.css";
 import "./sync.css";
 
-/** Null where there is no such company for these eyes. */
+/** Null if the company does not exist or the user may not view it. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   return loadIfThere(request, query(peopleSyncEndpoints.get, { params: { id: params.companyId ?? "" } }));
@@ -82,7 +82,7 @@ function PeopleSyncPage({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** How a company's identity provider brings and removes its people (rules X190 to X195). */
+/** How a company's identity provider adds and removes its people (SCIM, rules X190 to X195). */
 export default function PeopleSyncScreen() {
   const { t } = useTranslation("people-sync");
   const loaded = useLoaderData<typeof clientLoader>();

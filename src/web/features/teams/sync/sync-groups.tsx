@@ -22,13 +22,13 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 
-/** Stands for no role. */
+/** The value for no role. */
 const NONE = "-";
 const { get, people, setGroup } = peopleSyncEndpoints;
 
 type Wish = { group: SyncGroup; role: TeamRole | null };
 
-/** Whoever makes owners by a group, or no more, shows that it is them. */
+/** Granting or revoking the owner role by a group requires reauthentication. */
 function OwnerDialog({
   company,
   wish: { group, role },
@@ -64,7 +64,7 @@ function OwnerDialog({
   );
 }
 
-/** Which role of the team each group of the provider has; each choice counts at once (rule X194). */
+/** Maps each group of the provider to a role of the team; each choice takes effect at once (rule X194). */
 export function SyncGroups({ sync: { company, groups } }: { sync: PeopleSync }) {
   const { t } = useTranslation("people-sync");
   const { t: team } = useTranslation("team");

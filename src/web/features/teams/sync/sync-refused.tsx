@@ -3,7 +3,7 @@ import type { PeopleSync } from "../../../../contract/team/people-sync.ts";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { Card } from "../../../ui/card.tsx";
 
-/** What the provider asked for last and was not done, and why. */
+/** The provider's latest rejected requests, and why. */
 export function SyncRefused({ refused }: { refused: PeopleSync["refused"] }) {
   const { t } = useTranslation("people-sync");
   return (
@@ -16,7 +16,7 @@ export function SyncRefused({ refused }: { refused: PeopleSync["refused"] }) {
             <li key={`${at} ${why} ${about}`} className="sync-person">
               <span>{t(`why_${why}`)}</span>
               <span className="note soft sync-long">
-                {about === "" ? "" : `${about} · `}
+                {about === "" ? "" : <span>{`${about} · `}</span>}
                 <Moment at={at} />
               </span>
             </li>

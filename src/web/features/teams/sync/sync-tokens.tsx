@@ -79,7 +79,7 @@ function RevokeDialog({ company, token, onClose }: { company: string; token: Syn
   );
 }
 
-/** The address for the provider, and the tokens by which it comes (rule X190). */
+/** The SCIM URL for the provider, and its tokens (rule X190). */
 export function SyncTokens({ sync: { company, base, domain, tokens } }: { sync: PeopleSync }) {
   const { t } = useTranslation("people-sync");
   const [asked, setAsked] = useState<"new" | SyncToken | null>(null);

@@ -25,7 +25,7 @@ afterEach(() => {
   setSession(null);
 });
 
-it("X190 people of a next page that could not be had are said to be missing, and come with Retry", async () => {
+it("X190 reports a next page that failed to load, and loads it with Retry", async () => {
   let away = true;
   vi.stubGlobal("fetch", async (address: string) => {
     if (!address.includes("cursor")) return Response.json({ items: [personCalled("Mia", 1)], next_cursor: "next" });
@@ -40,7 +40,7 @@ it("X190 people of a next page that could not be had are said to be missing, and
   );
   fireEvent.click(await screen.findByRole("button", { name: "Load more" }));
   expect(await screen.findByText("Failed to load the people.")).toBeDefined();
-  // What was there stays.
+  // The loaded people stay.
   expect(screen.getByText("Mia")).toBeDefined();
   away = false;
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));

@@ -40,7 +40,7 @@ function useColumns(): Column<SyncedPerson>[] {
   ];
 }
 
-/** Whom the provider has brought, and how they stand. */
+/** The people added by the provider, and their state. */
 export function SyncedPeople({ company, counts }: { company: string; counts: PeopleSync["counts"] }) {
   const { t } = useTranslation("people-sync");
   const list = useOwnPages(pages(peopleSyncEndpoints.people, { params: { id: company }, query: {} }));
@@ -60,7 +60,7 @@ export function SyncedPeople({ company, counts }: { company: string; counts: Peo
           <Table caption={t("people")} columns={columns} rows={list.items} rowKey={({ id }) => id} />
         )}
         {list.failure !== null && <LoadFailure text={t("people_failed")} onRetry={list.loadMore} busy={list.busy} />}
-        {/* The end of a list of one page would be an empty line. */}
+        {/* Hidden for a list of one page, where it would be an empty line. */}
         {list.failure === null && (list.more || list.items.length > (list.first?.items.length ?? 0)) && (
           <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
         )}

@@ -62,7 +62,7 @@ function TokenForm({ company, onMade, onClose }: FormProps) {
   );
 }
 
-/** The token, this once. */
+/** Shows the token, the only time it is visible. */
 function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation("people-sync");
   useHoldDialog(true);
@@ -83,7 +83,7 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** What a token is called, until when it works, and who makes it; then the token itself. */
+/** The token's name, expiry and reauthentication; then the token itself. */
 export function TokenDialog({ company, onClose }: { company: string; onClose: () => void }) {
   const { t } = useTranslation("people-sync");
   const [token, setToken] = useState<string | null>(null);

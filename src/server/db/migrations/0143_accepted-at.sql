@@ -1,0 +1,1 @@
+ALTER TABLE "referral_invitations" ADD COLUMN "accepted_at" timestamp with time zone;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { senderOf } from "./sender.ts";
+
+const FROM = "Vouchwell <no-reply@jobs.example>";
+const nameOf = (writer: string | null, from = FROM) => senderOf(from, writer).name;
+
+test("a mail by a user shows their name with the installation's own address", () => {
+  expect(senderOf(FROM, "Petra Lindqvist")).toEqual({
+    name: "Petra Lindqvist via Vouchwell",
+    address: "no-reply@jobs.example",
+  });
+  expect(nameOf(null)).toBe("Vouchwell");
+  expect(nameOf("Søren Østergård", "Acme Jobs <jobs@acme.example>")).toBe("Søren Østergård via Acme Jobs");
+  expect(senderOf("jobs@acme.example", "Jo")).toEqual({ name: "Jo via Vouchwell", address: "jobs@acme.example" });
+});
+
+test("X10 a name adds no header, hides nothing and has limited length", () => {
+  expect(nameOf('Petra\r\nBcc: all@people.example "x" <y>')).toBe("Vouchwell");
+  expect(nameOf('Petra\r\n"Lind"\u202e\u200b <qvist>; Co:')).toBe("Petra Lind qvist Co via Vouchwell");
+  expect([...nameOf("x".repeat(500))]).toHaveLength(60 + " via Vouchwell".length);
+});
+
+test("a name that looks like an address or site is not shown as sender", () => {
+  for (const name of [
+    "security@bank.example",
+    "security＠bank",
+    "Bank (bank.example)",
+    "https://bank",
+    "",
+    " \u200b ",
+    "“”",
+  ])
+    expect(nameOf(name), name).toBe("Vouchwell");
+  expect(nameOf("J. R. R. Tolkien")).toBe("J. R. R. Tolkien via Vouchwell");
+});

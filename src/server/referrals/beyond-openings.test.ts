@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { apply, refer } from "../../../tests/support/candidates.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+
+let world: World;
+let poster: Person;
+let referrer: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Petra Poster");
+  referrer = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+async function interviewedReferral(job: string, candidate_name: string): Promise<string> {
+  const { id } = await refer(referrer, job, {
+    candidate_name,
+    candidate_email: `${candidate_name}@example.com`.replace(" ", "."),
+  });
+  for (const [from, status] of [
+    ["Pending", "Reviewing"],
+    ["Reviewing", "Interviewing"],
+  ] as const)
+    await poster.call(referralEndpoints.setStatus, { params: { id }, body: { from, status } });
+  return id;
+}
+
+async function interviewedApplicant(job: string, name: string): Promise<string> {
+  const { id } = await apply(await world.person(name), job, { candidate_name: name });
+  for (const [from, status] of [
+    ["Applied", "Reviewing"],
+    ["Reviewing", "Interviewing"],
+  ] as const)
+    await poster.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+  return id;
+}
+
+const hireReferral = (id: string, said: { beyond_openings?: true } = {}) =>
+  poster.try(referralEndpoints.setStatus, { params: { id }, body: { from: "Interviewing", status: "Hired", ...said } });
+const hireApplicant = (id: string, said: { beyond_openings?: true } = {}) =>
+  poster.try(applicationEndpoints.setStatus, {
+    params: { id },
+    body: { from: "Interviewing", status: "Hired", ...said },
+  });
+
+it("J66 refuses a hire beyond the openings until it is confirmed", async () => {
+  const { id: job } = await world.job(poster, { openings: 2 });
+  const referred = [await interviewedReferral(job, "Clara Novak"), await interviewedReferral(job, "Otto Brandt")];
+  const applied = [await interviewedApplicant(job, "Mira Castellan"), await interviewedApplicant(job, "Jonas Weber")];
+  expect((await hireReferral(String(referred[0]))).status).toBe(200);
+  expect((await hireApplicant(String(applied[0]))).status).toBe(200);
+  expect(await hireReferral(String(referred[1]))).toMatchObject({ status: 409, body: { code: "openings_filled" } });
+  expect(await hireApplicant(String(applied[1]))).toMatchObject({ status: 409, body: { code: "openings_filled" } });
+  expect((await poster.call(referralEndpoints.get, { params: { id: String(referred[1]) } })).status).toBe(
+    "Interviewing",
+  );
+  expect((await hireReferral(String(referred[1]), { beyond_openings: true })).body.status).toBe("Hired");
+  expect((await hireApplicant(String(applied[1]), { beyond_openings: true })).body.status).toBe("Hired");
+});
+
+it("J66 counts a person who was referred and applied once", async () => {
+  const { id: job } = await world.job(poster, { openings: 2 });
+  const person = await world.person("Delia Marsh");
+  await refer(referrer, job, { candidate_name: "Delia Marsh", candidate_email: person.email });
+  const { id } = await apply(person, job, { candidate_name: "Delia Marsh", candidate_email: person.email });
+  for (const [from, status] of [
+    ["Applied", "Reviewing"],
+    ["Reviewing", "Interviewing"],
+  ] as const)
+    await poster.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+  expect((await hireApplicant(id)).status).toBe(200);
+  expect((await hireReferral(await interviewedReferral(job, "Otto Brandt"))).status).toBe(200);
+});

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import {
+  type CompanyArchive,
+  type CompanyArchives,
+  companyArchiveEndpoints,
+} from "../../../contract/team/company-archives.ts";
+import { formatCents } from "../../../rules/money.ts";
+import { formatWhole } from "../../../rules/numbers.ts";
+import { loadIfThere } from "../../lib/data/load-if-there.ts";
+import { query } from "../../lib/data/query.ts";
+import { useRead } from "../../lib/data/use-read.ts";
+import { useWatch } from "../../lib/data/use-watch.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ArchiveCard } from "./archive-card.tsx";
+import { MakeArchive } from "./make-archive.tsx";
+import { MissingTeam } from "./team-there.tsx";
+import "./team.css";
+import "./export.css";
+
+/** Polling interval while an archive is being created. */
+const AGAIN_MS = 2_000;
+
+/** Null if the company does not exist or the user may not view it. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return loadIfThere(request, query(companyArchiveEndpoints.list, { params: { id: params.companyId ?? "" } }));
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("archives");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="14rem" />
+        <Skeleton height="10rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("archives");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+/** Polls while an archive is being created, because background tasks send no events to this screen. */
+function useWatched(items: readonly CompanyArchive[]): boolean {
+  const underWay = items.some(({ ended_at }) => ended_at === null);
+  useWatch(underWay ? AGAIN_MS : null, companyArchiveEndpoints.list);
+  return underWay;
+}
+
+/** Payments in progress, which block a new archive meanwhile. */
+function Moving({ moving }: Pick<CompanyArchives, "moving">) {
+  const { t, i18n } = useTranslation("archives");
+  return (
+    <Message kind="wait" title={t("moving")}>
+      <p>{t("moving_text")}</p>
+      <ul>
+        {moving.map(({ kind, count, amount }) => (
+          <li key={kind}>
+            {t(`moving_${kind}`, { n: formatWhole(count, i18n.language), amount: formatCents(amount, i18n.language) })}
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+
+function Export({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("archives");
+  const { company, moving, items } = useRead(loaded);
+  const underWay = useWatched(items);
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
+      </div>
+      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack">
+        <Card className="export">
+          <p>{t("what")}</p>
+          <p className="soft">{t("not_in")}</p>
+          {moving.length > 0 && <Moving moving={moving} />}
+          <div className="actions">
+            <Button
+              kind="primary"
+              reason={underWay ? t("asked") : moving.length > 0 ? t("moving") : undefined}
+              onClick={() => setAsked(true)}
+            >
+              {t("make")}
+            </Button>
+          </div>
+        </Card>
+        {items.length === 0 && <p className="soft">{t("empty")}</p>}
+        {items.map((archive) => (
+          <ArchiveCard key={archive.id} company={company.id} archive={archive} />
+        ))}
+      </div>
+      {asked && <MakeArchive company={company.id} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+/** Exports of a company's data, for its owners (rules X166 to X171). */
+export default function ExportScreen() {
+  const { t } = useTranslation("archives");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in"));
+  return loaded === null ? <MissingTeam /> : <Export loaded={loaded} />;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { accountDeleted } from "../../src/server/mail/messages/account-deleted.ts";
+import { sendMail } from "../../src/server/mail/send.ts";
+import { SEND_PUSH } from "../../src/server/notifications/notify.ts";
+import { heldSince, release } from "../../src/server/release.ts";
+import type { Services } from "../../src/server/services.ts";
+import { backUp, type Copy, ownFolder, restored, rowsAt } from "../support/backups.ts";
+import { moneyScene } from "../support/money.ts";
+import { makeWorld, type World } from "../support/world.ts";
+
+/** A product is restored and opened twice. */
+const PATIENCE_MS = 240_000;
+const DAY_MS = 86_400_000;
+
+let world: World;
+let folder: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2030-01-01T12:00:00Z" });
+  const scene = await moneyScene(world);
+  // This reward's reminder is due by the database's time.
+  await scene.owner.call(rewardEndpoints.fund, { params: { id: await scene.hired() } });
+  await world.pool.query("UPDATE rewards SET hired_at = now() - interval '4 days'");
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.queue.clear();
+  await world.pool.query("UPDATE mails SET failed_at = now(), sealed = NULL WHERE sent_at IS NULL");
+  await world.pool.query("DELETE FROM mails WHERE cause LIKE 'by hand: %'");
+  await cause(world.services, "before");
+  const own = await ownFolder();
+  ({ folder } = own);
+  return own.remove;
+});
+
+/** Creates a mail and a push message. */
+async function cause(services: Services, name: string): Promise<void> {
+  const ctx = services.contextForPages();
+  const message = accountDeleted.with({ name, username: false });
+  await ctx.write(async (tx) => {
+    await sendMail(ctx, tx, { to: "wanda@example.org", language: "en", cause: `by hand: ${name}`, message });
+    await ctx.enqueue(tx, SEND_PUSH, { notification: name });
+  });
+}
+
+/** Causes of outgoing mails and queued pushes, sorted. */
+async function goesOut({ url }: Copy): Promise<{ mails: string[]; pushes: string[] }> {
+  const mails = await rowsAt(url, "SELECT cause FROM mails WHERE sealed IS NOT NULL AND failed_at IS NULL ORDER BY 1");
+  const pushes = await rowsAt(
+    url,
+    `SELECT data->'data'->>'notification' AS name FROM pgboss.job
+     WHERE state = 'created' AND data->>'task' = '${SEND_PUSH}' ORDER BY 1`,
+  );
+  return {
+    mails: mails.map(({ cause }) => String(cause).replace("by hand: ", "")),
+    pushes: pushes.map(({ name }) => String(name)),
+  };
+}
+
+/** A candidate being exported to a company's hiring system. */
+const ON_THE_WAY = `
+  WITH one AS (
+    SELECT referrals.id AS referral, jobs.company FROM referrals JOIN jobs ON jobs.id = referrals.job LIMIT 1
+  ), system AS (
+    INSERT INTO hiring_systems (company, id, vendor, sealed, seen_at, created_at)
+    SELECT company, gen_random_uuid(), 'ashby', 'keys that open nothing', now(), now() FROM one
+  )
+  INSERT INTO hiring_system_people (referral, company, vendor, opening, next_at)
+  SELECT referral, company, 'ashby', 'job-1', now() FROM one`;
+
+const reminders = (copy: Copy) =>
+  rowsAt(copy.url, "SELECT count(*)::int AS told FROM notifications WHERE cause LIKE '%reminder 1'");
+
+describe("O21 actions on a copy on hold are announced after its release", () => {
+  test("O15 O21 drops what waited when the copy was made and what the catch-up produces, and nothing else", {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    await backUp(world, folder);
+    const copy = await restored(world, folder);
+    try {
+      world.clock.advance(60_000);
+      const services = await copy.services();
+      await cause(services, "while it is held");
+      await rowsAt(copy.url, ON_THE_WAY);
+      const done = await release(services, { sendWaiting: false });
+      expect(done).toMatchObject({ mails: 1, dropped: 1, unknown: 0, failed: [] });
+      expect(done.repeated).toBeGreaterThanOrEqual(1);
+      expect(await reminders(copy)).toEqual([{ told: 1 }]);
+      expect(await goesOut(copy)).toEqual({ mails: ["while it is held"], pushes: ["while it is held"] });
+      // Scheduled later, once the scheduler runs again; nobody has started them.
+      expect(await rowsAt(copy.url, "SELECT state, claimed_at, fault FROM hiring_system_people")).toEqual([
+        { state: "waiting", claimed_at: null, fault: null },
+      ]);
+    } finally {
+      await copy.close();
+    }
+  });
+
+  test("O10 O15 O21 a copy on hold can be backed up; its copy depends on both backups", {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const second = await ownFolder();
+    await backUp(world, folder);
+    const held = await restored(world, folder);
+    try {
+      world.clock.advance(60_000);
+      const services = await held.services();
+      await rowsAt(held.url, "UPDATE restorations SET erased_at = now()");
+      await cause(services, "in the first copy");
+      const { manifest } = await backUp({ url: held.url, services }, second.folder);
+      expect(manifest.work).toBe(2);
+      const copy = await restored(world, second.folder);
+      try {
+        const own = await copy.services();
+        const since = await heldSince(own);
+        const [oldest, newest] = await rowsAt(copy.url, "SELECT taken_at FROM restorations ORDER BY taken_at");
+        expect(since).toMatchObject({ taken_at: oldest?.taken_at, erased_until: newest?.taken_at, erased: false });
+        expect(oldest?.taken_at).not.toEqual(newest?.taken_at);
+        // Tasks that waited in the world are kept beside those of the copy.
+        const waiting = "SELECT count(*)::int AS n FROM restored_work WHERE data->>'task' = 'send-push'";
+        expect(await rowsAt(copy.url, waiting)).toEqual([{ n: 2 }]);
+        world.clock.advance(DAY_MS);
+        await cause(own, "in the second copy");
+        expect(await release(own, { sendWaiting: false })).toMatchObject({ mails: 2, dropped: 2, unknown: 0 });
+        expect(await heldSince(own)).toBe(null);
+        expect(await goesOut(copy)).toEqual({ mails: ["in the second copy"], pushes: ["in the second copy"] });
+      } finally {
+        await copy.close();
+      }
+    } finally {
+      await held.close();
+      await second.remove();
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { jobImportEndpoints as endpoints } from "../../src/contract/posting/job-imports.ts";
+import { CARRY_IMPORT } from "../../src/server/jobs/import/import-carry.ts";
+import { type Board, postings, startBoard } from "../support/boards.ts";
+import { type Importing, importing } from "../support/imports.ts";
+import { freePort, type Product, startProduct } from "../support/product.ts";
+import { makeWorld, type World } from "../support/world.ts";
+
+let world: World;
+let board: Board;
+let desk: Importing;
+let product: Product | undefined;
+
+beforeAll(async () => {
+  board = await startBoard();
+  // Another process uses the real clock.
+  world = await makeWorld({ now: new Date().toISOString(), config: { IMPORT_HOSTS: board.host } });
+  desk = await importing(world, board, "killed");
+});
+afterEach(() => product?.end("SIGKILL"));
+afterAll(async () => {
+  await world.close();
+  await board.close();
+});
+
+/** A second process on the world's database that runs waiting tasks. */
+async function start(): Promise<Product> {
+  const { dataDir, publicUrl, secretKey } = world.services.config;
+  const own = { DATABASE_URL: world.url, SECRET_KEY: secretKey, PUBLIC_URL: publicUrl, IMPORT_HOSTS: board.host };
+  product = await startProduct(dataDir, await freePort(), own);
+  return product;
+}
+
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_all, nth) => `p${from + nth}`);
+
+test("X101 X106 X107 a process killed between two batches: another one continues without duplicates, with the original counts", async () => {
+  const own = await desk.added();
+  board.postings = postings(...ids(0, 10));
+  await desk.run(own, "import");
+  // Ten get new ids, and the board sends 120 of 150 postings and then nothing.
+  board.postings = JSON.stringify(postings(...ids(10, 130))).slice(0, -1);
+  board.hangs = true;
+  const params = { id: desk.company, import: own };
+  const { id: run } = await desk.owner.call(endpoints.start, { params, body: { kind: "import" } });
+  const first = await start();
+  // Two batches of fifty are written; the third is incomplete.
+  await expect.poll(async () => (await desk.rows()).length, { timeout: 60_000 }).toBe(110);
+  await first.end("SIGKILL");
+  const read = () => desk.owner.call(endpoints.run, { params: { ...params, run } });
+  expect(await read()).toMatchObject({ state: "running", ended_at: null });
+
+  board.hangs = false;
+  board.postings = postings(...ids(10, 160));
+  // Expires the task like the queue does after some minutes.
+  const expire = "UPDATE pgboss.job SET state = 'retry' WHERE state = 'active' AND data->>'task' = $1 RETURNING id";
+  expect((await world.pool.query(expire, [CARRY_IMPORT])).rows).toHaveLength(1);
+  await start();
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe("done");
+  // The hundred jobs created before the kill must not make ten closed ones look few.
+  expect((await read()).counts).toMatchObject({ created: 50, unchanged: 100, closed: 0, left_open: 10 });
+  const rows = await desk.rows();
+  expect(new Set(rows.map(({ source_id }) => source_id)).size).toBe(160);
+  expect(rows).toHaveLength(160);
+  expect(rows.filter(({ status }) => status !== "Open")).toEqual([]);
+}, 180_000);

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { userEndpoints } from "../../src/contract/users.ts";
+import { opensBackup, secretKeyPrint } from "../../src/server/backup/settings.ts";
+import { KEYS } from "../../src/server/check/look-at-keys.ts";
+import { linesOf, lookAt } from "../../src/server/check/report.ts";
+import { knownSince } from "../../src/server/db/deal/known-before.ts";
+import { beginAnew, OtherKeyError } from "../../src/server/db/keys/lasting-keys.ts";
+import { sealAnew } from "../../src/server/db/keys/seal-anew.ts";
+import { countRows, nameOf, SEALED_COLUMNS } from "../../src/server/db/keys/sealed-columns.ts";
+import { erasedHash } from "../../src/server/files/erased-list.ts";
+import { readJobLink } from "../../src/server/jobs/access/job-link.ts";
+import { deliverMail } from "../../src/server/mail/deliver.ts";
+import { keepAddress, openAddress } from "../../src/server/money/methods/payment-address.ts";
+import { vapidKeys } from "../../src/server/notifications/push-keys.ts";
+import { subscribePush } from "../../src/server/notifications/push-subscriptions.ts";
+import { makeSecrets } from "../../src/server/platform/crypto.ts";
+import { readMarkedToken } from "../../src/server/platform/marked-tokens.ts";
+import { LASTING, PURPOSES } from "../../src/server/platform/purposes.ts";
+import { dayKey } from "../../src/server/receipts/signing-key.ts";
+import { openToken } from "../../src/server/referral-links/token.ts";
+import { linkedinHash, personHash } from "../../src/server/referrals/person.ts";
+import { isResting } from "../../src/server/users/resting-usernames.ts";
+import { BASE, PASSWORD, signUp } from "../support/auth-client.ts";
+import {
+  EMAIL,
+  KEY_A,
+  KEY_B,
+  KEY_C,
+  PATH,
+  type Restarted,
+  restartedWith,
+  SUBSCRIPTION,
+  type Written,
+  writeEverything,
+} from "../support/other-keys.ts";
+import { challenged, deviceFor } from "../support/passkeys.ts";
+import { clientOf, makeWorld, testConfig, type World } from "../support/world.ts";
+
+let world: World;
+const started: Restarted[] = [];
+beforeEach(async () => {
+  world = await makeWorld({ now: new Date().toISOString(), config: { PUSH_HOSTS: "push.example" } });
+});
+afterEach(async () => {
+  for (const one of started.splice(0)) await one.close();
+  await world.close();
+});
+
+async function restarted(present: string, ...former: string[]): Promise<Restarted> {
+  const one = await restartedWith(world, present, ...former);
+  started.push(one);
+  return one;
+}
+
+/** Data that survives any key change. */
+async function readsSealed({ ctx, services }: Restarted, written: Written): Promise<void> {
+  const owner = services.contextFor(written.owner.actor, "test");
+  expect((await readJobLink(owner, written.hidden)).token).toBe(written.jobLink);
+  const [link] = (await world.pool.query("SELECT sealed FROM referral_links")).rows;
+  expect(openToken(ctx, link.sealed)).toBe(written.link);
+  const methods = await world.pool.query("SELECT sealed FROM payment_methods WHERE sealed <> ''");
+  const ibans = methods.rows.map(({ sealed }) => openAddress(services.secrets, sealed));
+  expect(ibans).toContainEqual({ format: "iban", iban: written.iban });
+  expect((await vapidKeys(ctx)).publicKey).toBe(written.push);
+  expect((await ctx.write((tx) => dayKey(ctx, tx))).name).toBe(written.receipts);
+  // Waiting mails can be sent, and pending erasure searches run.
+  const waiting = await world.pool.query("SELECT id FROM mails WHERE sealed IS NOT NULL ORDER BY id LIMIT 2");
+  expect(waiting.rows).toHaveLength(2);
+  for (const { id } of waiting.rows) await deliverMail(ctx, id);
+  const ids = waiting.rows.map(({ id }) => id);
+  const sent = await world.pool.query("SELECT FROM mails WHERE id = ANY ($1) AND sent_at IS NOT NULL", [ids]);
+  expect(sent.rowCount).toBe(2);
+}
+
+/** Data found by keyed hashes whose plain text is unknown. */
+async function findsKept({ ctx, services }: Restarted, written: Written): Promise<void> {
+  const register = await world.pool.query("SELECT FROM do_not_refer WHERE person_hash = $1 AND linkedin_hash = $2", [
+    personHash(ctx, EMAIL),
+    linkedinHash(ctx, PATH),
+  ]);
+  expect(register.rowCount).toBe(1);
+  const keys = { email: EMAIL, linkedin: null };
+  expect(await knownSince(ctx.db, services.secrets, { company: written.company }, keys)).not.toBeNull();
+  expect(await isResting(ctx, ctx.db, "resting")).toBe(true);
+  expect(erasedHash(services.secrets, "person", EMAIL)).toBe(erasedHash(world.services.secrets, "person", EMAIL));
+  const { address_key } = keepAddress(services.secrets, { format: "iban", iban: written.iban });
+  expect((await world.pool.query("SELECT FROM payment_methods WHERE address_key = $1", [address_key])).rowCount).toBe(
+    1,
+  );
+  await subscribePush(services.contextFor(written.ines.actor, "test"), SUBSCRIPTION);
+  expect((await world.pool.query("SELECT FROM push_subscriptions")).rowCount).toBe(1);
+}
+
+/** Output of `npm run check` with these keys. */
+async function checked(SECRET_KEY: string, ...former: string[]): Promise<string> {
+  const config = testConfig(world.url, { SECRET_KEY, SECRET_KEY_FORMER: former.join(",") });
+  return linesOf(KEYS.name, await lookAt(KEYS, config)).join("\n");
+}
+
+/** Only the passes are backdated, because sessions would expire. */
+const anHourLater = () =>
+  world.pool.query("UPDATE sealing_passes SET finished_at = finished_at - interval '61 minutes'");
+
+async function entersWithRecoveryCode(product: Restarted, { ann, factor, codes }: Written, which: number) {
+  const client = product.browser(ann.client);
+  expect((await client.signInWithPassword({ email: ann.email, password: PASSWORD })).error).toBeNull();
+  const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code: codes[which] ?? "" });
+  expect(error).toBeNull();
+}
+
+describe("O35 O36 O37 a changed SECRET_KEY", () => {
+  test("O35 X134 accepts a passkey challenge issued under the previous key", async () => {
+    const device = await deviceFor((await signUp(world)).client);
+    const { challenge_id, options } = await challenged(world);
+    const body = JSON.stringify({ challenge_id, credential: device.get(options) });
+    const headers = { "content-type": "application/json" };
+    const { app } = await restarted(KEY_B, KEY_A);
+    const path = `${BASE}/passkeys/authentication/verify`;
+    expect((await app.request(path, { method: "POST", headers, body })).status).toBe(200);
+  });
+
+  test("O35 reads everything of a former key and writes with the current one", async () => {
+    const written = await writeEverything(world);
+    const body = { title: "Kept under a former key", company_name: "Quillstack", company_website: "https://q.example" };
+    const whole = { ...body, description: "A job like others.", location: "Lisbon", f_type: "Full-time" } as const;
+    const posting = { ...whole, reward_amount: 1_000, requirements: "SQL" };
+    const first = await written.owner.try(jobEndpoints.create, { body: posting }, { key: "one-job" });
+    const next = await restarted(KEY_B, KEY_A);
+    await readsSealed(next, written);
+    await findsKept(next, written);
+    // A session, its access token and its refresh token.
+    expect((await next.as(written.factor.token).try(userEndpoints.me, {})).status).toBe(200);
+    const browser = next.browser(written.ann.client);
+    const refreshed = await browser.refreshSession();
+    expect(refreshed.error).toBeNull();
+    const fresh = refreshed.data.session?.access_token ?? "";
+    const byOld = await clientOf(world.app, fresh).try(userEndpoints.me, {});
+    expect(byOld.status).toBe(401);
+    await entersWithRecoveryCode(next, written, 0);
+    // A mailed link, a stored response under an idempotency key, and other content under it.
+    const { secrets } = next.services;
+    expect(readMarkedToken(secrets, "unsubscribe", written.unsubscribe)).toEqual({
+      name: "digest",
+      id: written.ines.id,
+    });
+    const again = await next.as(written.owner.token).try(jobEndpoints.create, { body: posting }, { key: "one-job" });
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    const other = { ...posting, title: "Another one" };
+    const mismatch = await next.as(written.owner.token).try(jobEndpoints.create, { body: other }, { key: "one-job" });
+    expect(mismatch.body.code).toBe("idempotency_mismatch");
+  }, 120_000);
+
+  test("O37 re-encrypts in the background and reports it, after which the key alone suffices; older sessions end cleanly", async () => {
+    const written = await writeEverything(world);
+    for (const column of SEALED_COLUMNS) {
+      const { rows } = await world.pool.query(countRows(column), [null]);
+      expect([nameOf(column), rows[0].all]).toEqual([nameOf(column), expect.any(Number)]);
+      expect(rows[0].all, nameOf(column)).toBeGreaterThan(0);
+    }
+    const next = await restarted(KEY_B, KEY_A);
+    const all = await next.figure("sealed_with_former_key");
+    expect(all).toBeGreaterThan(SEALED_COLUMNS.length);
+    expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +\d+ values are sealed with a former key/);
+    expect(await checked(KEY_C)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
+    await sealAnew(next.ctx);
+    world.clock.advance(61_000);
+    // A payout's destination is never changed: only its running attempt depends on the former key.
+    expect(await next.figure("sealed_with_former_key")).toBe(1);
+    await world.pool.query("UPDATE payout_attempts SET outcome = 'paid', ended_at = now() WHERE payout = $1", [
+      written.payout,
+    ]);
+    await anHourLater();
+    await sealAnew(next.ctx);
+    world.clock.advance(61_000);
+    expect(await next.figure("sealed_with_former_key")).toBe(0);
+    const { rows } = await world.pool.query("SELECT sum(left_unreadable)::int AS lost FROM sealing_passes");
+    expect(rows).toEqual([{ lost: 0 }]);
+    expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +nothing was sealed with a former key/);
+    expect(await checked(KEY_B)).toMatch(/^ok +keys +SECRET_KEY is the one/);
+    const alone = await restarted(KEY_B);
+    expect(await alone.figure("sealed_with_former_key")).toBe(0);
+    await readsSealed(alone, written);
+    await findsKept(alone, written);
+    await entersWithRecoveryCode(alone, written, 1);
+    const { secrets } = alone.services;
+    expect(readMarkedToken(secrets, "unsubscribe", written.unsubscribe)).toBeNull();
+    // A token signed with the former key is invalid.
+    const late = await alone.as(written.factor.token).try(userEndpoints.me, {});
+    expect([late.status, late.body.code]).toEqual([401, "not_signed_in"]);
+  }, 120_000);
+
+  test("O37 a later pass re-encrypts what a process with the former key still writes", async () => {
+    const next = await restarted(KEY_B, KEY_A);
+    await sealAnew(next.ctx);
+    const late = await signUp(world);
+    await sealAnew(next.ctx);
+    const sealedWith = async () => {
+      const { rows } = await world.pool.query("SELECT refresh_key FROM auth_sessions WHERE user_id = $1", [late.id]);
+      const text = String(rows[0].refresh_key);
+      return text;
+    };
+    const before = await sealedWith();
+    await anHourLater();
+    await sealAnew(next.ctx);
+    expect(await sealedWith()).not.toBe(before);
+    const alone = await restarted(KEY_B);
+    expect((await alone.browser(late.client).refreshSession()).error).toBeNull();
+  });
+
+  test("O36 lasting keys belong to the key in use, also if the other is only announced", async () => {
+    const expected = personHash(world.ctx, EMAIL);
+    await signUp(world);
+    const given: readonly (readonly [string, ...string[]])[] = [
+      [KEY_A, KEY_B],
+      [KEY_B, KEY_A],
+      [KEY_C, KEY_B, KEY_A],
+    ];
+    for (const keys of given) {
+      await world.pool.query("DELETE FROM lasting_keys");
+      expect(personHash((await restarted(...keys)).ctx, EMAIL), keys.join()).toBe(expected);
+    }
+  });
+
+  test("O36 a foreign key stops the start and changes nothing", async () => {
+    const before = await world.pool.query("SELECT * FROM lasting_keys ORDER BY purpose");
+    expect(before.rows.map(({ purpose }) => purpose)).toEqual([...LASTING].sort());
+    await expect(restartedWith(world, KEY_B)).rejects.toThrow(OtherKeyError);
+    await expect(restartedWith(world, KEY_B, KEY_C)).rejects.toThrow(/^SECRET_KEY is not the one/);
+    expect((await world.pool.query("SELECT * FROM lasting_keys ORDER BY purpose")).rows).toEqual(before.rows);
+  });
+
+  test("O36 a wrong key at the first start with lasting keys is refused until declared lost", async () => {
+    await signUp(world);
+    await world.pool.query("DELETE FROM lasting_keys");
+    for (const former of [[], [KEY_C]]) {
+      await expect(restartedWith(world, KEY_B, ...former)).rejects.toThrow(OtherKeyError);
+      expect(await checked(KEY_B, ...former)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
+    }
+    expect((await world.pool.query("SELECT FROM lasting_keys")).rowCount).toBe(0);
+    expect(await checked(KEY_A)).toMatch(/^ok +keys +SECRET_KEY is the one/);
+    // Undecryptable rows of an earlier loss do not hide a decryptable one.
+    await world.pool.query("UPDATE auth_sessions SET refresh_key = 'damaged'");
+    await signUp(world);
+    expect(personHash((await restarted(KEY_A)).ctx, EMAIL)).toBe(personHash(world.ctx, EMAIL));
+    await beginAnew(world.pool, { secretKey: KEY_B, formerSecretKeys: [] });
+    expect(personHash((await restarted(KEY_B)).ctx, EMAIL)).not.toBe(personHash(world.ctx, EMAIL));
+    await expect(restartedWith(world, KEY_A)).rejects.toThrow(OtherKeyError);
+  });
+
+  test("O36 a database without encrypted data accepts any key", async () => {
+    for (const { table, column } of SEALED_COLUMNS) {
+      const { rows } = await world.pool.query(`SELECT count(*)::int AS all FROM ${table} WHERE ${column} <> ''`);
+      if (rows[0].all > 0) await world.pool.query(`TRUNCATE ${table} CASCADE`);
+    }
+    expect(await checked(KEY_B)).toMatch(/^ok +keys +no key was used yet/);
+    await restarted(KEY_B);
+    expect(await checked(KEY_B)).toMatch(/^ok +keys +SECRET_KEY is the one/);
+  });
+
+  test("O35 every purpose declares its rotation, and every re-encrypted column is listed", () => {
+    const columns = new Set(SEALED_COLUMNS.map(({ purpose }) => purpose));
+    const anew = PURPOSES.flatMap(([name, fate]) => (fate === "sealed anew" ? [name] : []));
+    expect([...columns].sort()).toEqual([...anew].sort());
+    const [a, b] = [makeSecrets(KEY_A), makeSecrets(KEY_B, [KEY_A])];
+    for (const [name] of PURPOSES) expect(b.every(name)[1]).toEqual(a.derive(name));
+    const keys = { secretKey: KEY_B, formerSecretKeys: [KEY_A] };
+    expect([KEY_A, KEY_B, KEY_C].map((key) => opensBackup(secretKeyPrint(key), keys))).toEqual([true, true, false]);
+  });
+});

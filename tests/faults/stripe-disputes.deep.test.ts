@@ -1,0 +1,376 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { randomOf } from "../../bench/random.ts";
+import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
+import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
+import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { PROBATION_DAYS } from "../../src/contract/posting/probation-days.ts";
+import { failPaid } from "../../src/server/money/payouts/settle.ts";
+import { releaseDue } from "../../src/server/money/rewards/release.ts";
+import { sendWaiting, writtenMails } from "../support/mails.ts";
+import { balances, complete, daysAgo, fail, payoutOf, retry, withdraw } from "../support/money.ts";
+import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
+import type { Person } from "../support/world.ts";
+import { checkMoney } from "./money-checker.ts";
+
+let scene: StripeScene;
+const CENTS = 1_250_000;
+const PART = 200_050;
+const LEFT = CENTS - PART;
+
+beforeEach(async () => {
+  scene = await stripeScene();
+});
+afterEach(() => scene.close());
+
+const rewardFor = (person: Person, id: string) => person.call(rewardEndpoints.get, { params: { id } });
+const payment = () => scene.stub.of("payment_intent").at(-1)?.id ?? "";
+
+/** Processes all Stripe events and what follows from them. */
+async function handleAll(): Promise<void> {
+  await scene.work();
+  for (let events = scene.undelivered(); events.length > 0; events = scene.undelivered()) {
+    await scene.deliver(events);
+    await scene.work();
+  }
+}
+
+async function open(amount: number): Promise<string> {
+  const id = scene.stub.dispute(payment(), amount);
+  await handleAll();
+  return id;
+}
+
+async function decide(dispute: string, end: "won" | "lost"): Promise<void> {
+  scene.stub.decide(dispute, end);
+  await handleAll();
+}
+
+async function release(referral: string): Promise<void> {
+  await daysAgo(scene.world, referral, PROBATION_DAYS.usual);
+  await releaseDue(scene.world.ctx);
+  await handleAll();
+}
+
+async function report(referral: string) {
+  const body = { reason: "They left." };
+  return scene.owner.try(rewardEndpoints.reportFailure, { params: { id: referral }, body });
+}
+
+async function ownPayout(referral: string) {
+  const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+  return items.find((item) => item.referral.id === referral);
+}
+
+/** A released reward being paid to PayPal, which an admin settles manually. */
+async function withdrawnByHand(): Promise<{ referral: string; payout: string }> {
+  await scene.referrer.call(paymentMethodEndpoints.create, {
+    body: { format: "paypal", paypal_email: "ines@example.com" },
+  });
+  const referral = await scene.escrowed();
+  await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+  const payout = await payoutOf(scene.world, referral);
+  await withdraw(scene.referrer, payout);
+  return { referral, payout };
+}
+
+async function everythingHolds(): Promise<void> {
+  expect(await checkMoney(scene.world.pool)).toEqual([]);
+}
+
+describe("X22 M2 a partial dispute counts with its own amount", () => {
+  test("lost in escrow: the rest is released and paid, and nothing else is affected", async () => {
+    await scene.withAccount();
+    const referral = await scene.escrowed();
+    const dispute = await open(PART);
+    const [disputed, escrow] = [`disputed/${referral}`, `escrow/${referral}`];
+    expect(await balances(scene.world)).toMatchObject({ [disputed]: PART, [escrow]: LEFT });
+    expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: true, disputed: PART, taken_back: 0 });
+    await decide(dispute, "lost");
+    const reward = await rewardFor(scene.owner, referral);
+    expect(reward).toMatchObject({ state: "in_escrow", frozen: false, charged_back: false, taken_back: PART });
+    await everythingHolds();
+    await release(referral);
+    expect(await ownPayout(referral)).toMatchObject({ status: "Processing", amount: LEFT, taken_back: 0 });
+    expect(scene.stub.of("transfer").map(({ amount }) => amount)).toEqual([LEFT]);
+    await scene.deliver([scene.stub.settle(scene.stub.of("payout")[0]?.id ?? "", "paid")]);
+    await scene.work();
+    expect(await balances(scene.world)).toEqual({
+      [`owner/${scene.owner.id}`]: -LEFT,
+      [`paid/${scene.referrer.id}`]: LEFT,
+    });
+    await everythingHolds();
+  });
+
+  test("freezes what its own payment holds, whichever came first", async () => {
+    const [first, second] = [await scene.escrowed(), await scene.escrowed()];
+    await open(PART);
+    const frozen = async (id: string) => (await rewardFor(scene.owner, id)).frozen;
+    expect([await frozen(first), await frozen(second)]).toEqual([false, true]);
+    await everythingHolds();
+  });
+
+  test("won: all of it is available again", async () => {
+    const referral = await scene.escrowed();
+    await decide(await open(PART), "won");
+    expect((await balances(scene.world))[`escrow/${referral}`]).toBe(CENTS);
+    expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: false, taken_back: 0, state: "in_escrow" });
+    await everythingHolds();
+  });
+
+  test("M1 then a failed probation refunds what is left, and Stripe is asked for no more", async () => {
+    const referral = await scene.escrowed();
+    await decide(await open(PART), "lost");
+    expect((await report(referral)).status).toBe(200);
+    await handleAll();
+    expect(scene.stub.of("refund").map(({ amount }) => amount)).toEqual([LEFT]);
+    expect(await balances(scene.world)).toEqual({});
+    await everythingHolds();
+  });
+
+  test("M3 takes that part from a pending payout; the whole rest ends it", async () => {
+    const referral = await scene.escrowed();
+    await release(referral);
+    const dispute = await open(PART);
+    expect(await ownPayout(referral)).toMatchObject({ frozen: true, amount: CENTS, can: { withdraw: false } });
+    expect((await withdraw(scene.referrer, await payoutOf(scene.world, referral))).status).toBe(409);
+    await decide(dispute, "lost");
+    const cut = { status: "Pending", frozen: false, amount: LEFT, taken_back: PART, can: { withdraw: true } };
+    expect(await ownPayout(referral)).toMatchObject(cut);
+    await everythingHolds();
+    await decide(await open(LEFT), "lost");
+    expect(await ownPayout(referral)).toMatchObject({ status: "Failed", reason: "chargeback", can: { retry: false } });
+    expect(await balances(scene.world)).toEqual({});
+    await everythingHolds();
+  });
+
+  test("M7 after the money left it is the operator's loss, until a failed probation makes it a debt", async () => {
+    const { referral, payout } = await withdrawnByHand();
+    await complete(scene.admin, payout);
+    await decide(await open(PART), "lost");
+    expect((await balances(scene.world)).loss).toBe(-PART);
+    expect((await report(referral)).status).toBe(200);
+    const { loss, [`debt/${scene.referrer.id}`]: debt, [`refund/${referral}`]: refund } = await balances(scene.world);
+    expect({ loss, debt, refund }).toEqual({ loss: undefined, debt: -CENTS, refund: LEFT });
+    await everythingHolds();
+  });
+
+  test.each(["Processing", "Completed"] as const)(
+    "M3 a payout returned by the bank afterwards, %s until then, covers the loss and is not paid again",
+    async (was) => {
+      await scene.withAccount();
+      const referral = await scene.escrowed();
+      await release(referral);
+      const [sent] = scene.stub.of("payout");
+      if (was === "Completed") scene.stub.settle(sent?.id ?? "", "paid");
+      await handleAll();
+      await decide(await open(CENTS), "lost");
+      expect(await ownPayout(referral)).toMatchObject({ status: was, amount: CENTS });
+      expect((await balances(scene.world)).loss).toBe(-CENTS);
+      scene.stub.settle(sent?.id ?? "", "failed");
+      await handleAll();
+      const ended = { status: "Failed", reason: "chargeback", amount: CENTS, payout_date: null, can: { retry: false } };
+      expect(await ownPayout(referral)).toMatchObject(ended);
+      expect((await retry(scene.referrer, await payoutOf(scene.world, referral))).body.code).toBe("payout_not_ready");
+      expect(await balances(scene.world)).toEqual({});
+      const { items } = await scene.referrer.call(notificationEndpoints.list, { query: {} });
+      expect(items[0]).toMatchObject({ kind: "reward_taken_back", params: { amount: "1250000" } });
+      expect(items.map(({ kind }) => kind)).not.toContain("payout_failed");
+      await everythingHolds();
+    },
+  );
+
+  test("M3 M4 if a bank file failed, what is left is paid again; settled manually", async () => {
+    const { referral, payout } = await withdrawnByHand();
+    await scene.admin.call(settlementEndpoints.createBatch, { body: { payment_method: "PayPal" } });
+    await decide(await open(PART), "lost");
+    await fail(scene.admin, payout);
+    const cut = { status: "Failed", amount: LEFT, taken_back: PART, can: { retry: true } };
+    expect(await ownPayout(referral)).toMatchObject(cut);
+    expect(await balances(scene.world)).toEqual({ [`owner/${scene.owner.id}`]: -LEFT, [`payable/${payout}`]: LEFT });
+    const { items } = await scene.referrer.call(notificationEndpoints.list, { query: {} });
+    const told = items.slice(0, 2).map(({ kind, params }) => ({ kind, params }));
+    expect(told).toContainEqual({ kind: "payout_failed", params: { amount: "1049950" } });
+    expect(told).toContainEqual({ kind: "reward_taken_back", params: { amount: "200050", left: "1049950" } });
+    await everythingHolds();
+    await retry(scene.referrer, payout);
+    await complete(scene.admin, payout, 2);
+    expect((await balances(scene.world))[`paid/${scene.referrer.id}`]).toBe(LEFT);
+    await everythingHolds();
+  });
+
+  test("two at once, excess amounts, another currency: never more than was paid", async () => {
+    const referral = await scene.escrowed();
+    await open(PART);
+    const rest = await open(CENTS);
+    expect((await balances(scene.world))[`disputed/${referral}`]).toBe(CENTS);
+    await everythingHolds();
+    await decide(rest, "won");
+    expect((await rewardFor(scene.owner, referral)).frozen).toBe(true);
+    const id = "dp_eur";
+    const euros = { id, payment_intent: payment(), amount: 1, currency: "eur", status: "lost" };
+    scene.stub.say("charge.dispute.closed", euros);
+    await handleAll();
+    expect(await rewardFor(scene.owner, referral)).toMatchObject({ frozen: true, taken_back: LEFT });
+    await everythingHolds();
+  });
+});
+
+describe("X20 X22 a chargeback of a pending refund", () => {
+  test.each(["won", "lost"] as const)("blocks the refund until decided: %s", async (end) => {
+    const referral = await scene.escrowed();
+    expect((await report(referral)).status).toBe(200);
+    const { queue, ctx } = scene.world;
+    const [asking] = await queue.take("stripe-refund");
+    const ask = () => ctx.write((tx) => ctx.enqueue(tx, "stripe-refund", asking?.data ?? {}));
+    expect(asking, "a refund is asked for").toBeDefined();
+    const dispute = await open(CENTS);
+    await ask();
+    await handleAll();
+    expect(scene.stub.of("refund")).toEqual([]);
+    const byHand = await scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } });
+    expect(byHand.status).toBe(409);
+    await everythingHolds();
+    await decide(dispute, end);
+    await everythingHolds();
+    await ask();
+    await handleAll();
+    expect(scene.stub.of("refund")).toHaveLength(end === "won" ? 1 : 0);
+    expect(await balances(scene.world)).toEqual({});
+    await everythingHolds();
+  });
+
+  test("refunded anyway: paid twice, the operator's loss and no longer the reward's", async () => {
+    const referral = await scene.escrowed();
+    expect((await report(referral)).status).toBe(200);
+    await scene.work();
+    const refunded = scene.undelivered();
+    const dispute = await (async () => {
+      const id = scene.stub.dispute(payment(), PART);
+      await scene.deliver(scene.undelivered().filter(({ type }) => type.startsWith("charge.")));
+      await scene.work();
+      return id;
+    })();
+    await scene.deliver(refunded);
+    await scene.work();
+    const owner = `owner/${scene.owner.id}`;
+    expect(await balances(scene.world)).toEqual({ [`disputed/${referral}`]: PART, loss: -PART });
+    await everythingHolds();
+    await decide(dispute, "lost");
+    expect(await balances(scene.world)).toEqual({ [owner]: PART, loss: -PART });
+    await everythingHolds();
+  });
+});
+
+describe("X22 F6 notifies the people once per step", () => {
+  const kindsOf = async (person: Person) => {
+    const { items } = await person.call(notificationEndpoints.list, { query: {} });
+    return items.filter(({ kind }) => /frozen|taken|payment_/.test(kind)).map(({ kind, params }) => ({ kind, params }));
+  };
+
+  test("frozen and partly lost: to both, in the product and by mail; then lifted", async () => {
+    await scene.escrowed();
+    const dispute = await open(PART);
+    await scene.deliver(scene.stub.events);
+    await decide(dispute, "lost");
+    await decide(await open(LEFT), "won");
+    const [part, rest] = [{ amount: "200050" }, { amount: "1049950" }];
+    expect(await kindsOf(scene.referrer)).toEqual([
+      { kind: "reward_unfrozen", params: rest },
+      { kind: "reward_frozen", params: rest },
+      { kind: "reward_taken_back", params: { ...part, left: "1049950" } },
+      { kind: "reward_frozen", params: part },
+    ]);
+    const owners = ["payment_stands", "payment_disputed", "payment_taken_back", "payment_disputed"];
+    expect((await kindsOf(scene.owner)).map(({ kind }) => kind)).toEqual(owners);
+    const { rows } = await scene.world.pool.query("SELECT id FROM mails WHERE message = 'dispute_step'");
+    expect(rows).toHaveLength(8);
+  });
+
+  test("R30 a recipient is linked to their payouts, not to a hidden referral", async () => {
+    const referral = await scene.escrowed();
+    const sharer = await scene.world.person("Kwame Asante");
+    await scene.world.pool.query(
+      `INSERT INTO reward_shares (referral, place, payee, percent) VALUES ($1, 0, $2, 60), ($1, 1, $3, 40)`,
+      [referral, scene.referrer.id, sharer.id],
+    );
+    await open(PART);
+    expect((await kindsOf(sharer)).map(({ params }) => params)).toEqual([{ amount: "200050", to: "payee" }]);
+    await sendWaiting(scene.world);
+    const frozen = (await writtenMails(scene.world)).filter(({ subject }) => subject?.includes("frozen"));
+    const leads = ({ email }: Person) => {
+      const mail = frozen.find(({ to }) => to?.some(({ address }) => address === email));
+      return /\/(payouts|my-referrals)\b/.exec(mail?.text ?? "")?.[1];
+    };
+    expect(leads(sharer)).toBe("payouts");
+    expect(leads(scene.referrer)).toBe("my-referrals");
+  });
+
+  test("a final event that comes first reports only the outcome; paid people are not notified", async () => {
+    await scene.referrer.call(paymentMethodEndpoints.create, {
+      body: { format: "paypal", paypal_email: "ines@example.com" },
+    });
+    const referral = await scene.escrowed();
+    const about = { id: "dp_1", payment_intent: payment(), amount: PART, currency: "usd" };
+    scene.stub.say("charge.dispute.closed", { ...about, status: "lost" });
+    scene.stub.say("charge.dispute.created", { ...about, status: "needs_response" });
+    const other = { ...about, id: "dp_2" };
+    scene.stub.say("charge.dispute.closed", { ...other, status: "won" });
+    scene.stub.say("charge.dispute.created", { ...other, status: "needs_response" });
+    await handleAll();
+    expect((await kindsOf(scene.referrer)).map(({ kind }) => kind)).toEqual(["reward_taken_back"]);
+    await scene.owner.call(rewardEndpoints.confirm, { params: { id: referral } });
+    await withdraw(scene.referrer, await payoutOf(scene.world, referral));
+    await decide(await open(LEFT), "lost");
+    expect(await kindsOf(scene.referrer)).toHaveLength(1);
+    expect((await kindsOf(scene.owner)).map(({ kind }) => kind)).toEqual([
+      "payment_taken_back",
+      "payment_disputed",
+      "payment_taken_back",
+    ]);
+  });
+});
+
+test("M2 X22 a random walk with chargebacks: the ledger holds after every step", async () => {
+  const random = randomOf(20_261_122, 0);
+  await scene.referrer.call(paymentMethodEndpoints.create, {
+    body: { format: "paypal", paypal_email: "ines@example.com" },
+  });
+  const hires: { referral: string; payment: string }[] = [];
+  const disputes: string[] = [];
+  const running = async (referral: string): Promise<[string, number]> => {
+    const { rows } = await scene.world.pool.query("SELECT id, attempt FROM payouts WHERE referral = $1", [referral]);
+    return [rows[0]?.id ?? referral, Math.max(1, rows[0]?.attempt ?? 1)];
+  };
+  const steps: Readonly<Record<string, (referral: string, paid: string) => Promise<unknown>>> = {
+    dispute: async (_referral, paid) => {
+      disputes.push(scene.stub.dispute(paid, random.below(3) === 0 ? CENTS : 1 + random.below(CENTS)));
+    },
+    decide: async () => {
+      if (disputes.length > 0) scene.stub.decide(random.pick(disputes), random.below(2) === 0 ? "won" : "lost");
+    },
+    release: (referral) => release(referral),
+    confirm: (referral) => scene.owner.try(rewardEndpoints.confirm, { params: { id: referral } }),
+    report: (referral) => report(referral),
+    settle: (referral) => scene.admin.try(rewardEndpoints.settleRefund, { params: { id: referral } }),
+    withdraw: async (referral) => withdraw(scene.referrer, await payoutOf(scene.world, referral)),
+    retry: async (referral) => retry(scene.referrer, await payoutOf(scene.world, referral)),
+    complete: async (referral) => complete(scene.admin, ...(await running(referral))),
+    fail: async (referral) => fail(scene.admin, ...(await running(referral))),
+    sent_back: async (referral) => {
+      const [payout, attempt] = await running(referral);
+      await scene.world.ctx.write((tx) =>
+        failPaid(scene.world.ctx, tx, { payout, attempt, by: null }, "account closed"),
+      );
+    },
+    handleAll,
+  };
+  for (let n = 0; n < 80; n += 1) {
+    if (n % 10 === 0) hires.push({ referral: await scene.escrowed(), payment: payment() });
+    const step = random.pick(["dispute", "decide", "hear", ...Object.keys(steps)]);
+    const { referral, payment: paid } = random.pick(hires.slice(-3));
+    await steps[step]?.(referral, paid);
+    expect(await checkMoney(scene.world.pool), `${n}: ${step}`).toEqual([]);
+  }
+});
