@@ -1,5 +1,5 @@
 // `npm test` runs everything that a change can plausibly break. --deep (`npm run test:deep`) runs slower tests;
-// --shard=1/3 runs a part.
+// --shard=1/3 runs a part; --deep --rest leaves out the browser tests that `npm test` runs too.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -11,6 +11,8 @@ import { describeTrouble, type Trouble, troubleOfPlaywright, troubleOfVitest } f
 const ROOT = path.resolve(import.meta.dirname, "..");
 const REPORTS = path.join(ROOT, ".cache/verify");
 const DEEP = process.argv.includes("--deep");
+/** Which browser tests run: `npm test` takes those tagged `@main`. */
+const BROWSER = DEEP ? (process.argv.includes("--rest") ? ["--grep-invert=@main"] : []) : ["--grep=@main"];
 /** Both runners split tests with the same option. */
 const SHARD = process.argv.filter((argument) => argument.startsWith("--shard="));
 const MINUTES = 40;
@@ -79,7 +81,7 @@ function playwright(...options: string[]) {
 
 /** Steps of one group run in parallel as two lists for two cores; groups run one after the other. */
 const STEPS: readonly (readonly (readonly Step[])[])[] = DEEP
-  ? [[[{ name: "deep tests", run: vitest("deep") }]], [[{ name: "browser tests", run: playwright() }]]]
+  ? [[[{ name: "deep tests", run: vitest("deep") }]], [[{ name: "browser tests", run: playwright(...BROWSER) }]]]
   : [
       [
         [
@@ -94,7 +96,7 @@ const STEPS: readonly (readonly (readonly Step[])[])[] = DEEP
         [{ name: "types", run: types }],
       ],
       [[{ name: "tests", run: vitest("node", "tools", "dom") }]],
-      [[{ name: "browser tests", run: playwright("--grep=@main") }]],
+      [[{ name: "browser tests", run: playwright(...BROWSER) }]],
     ];
 
 type Done = Result & { name: string; line: string };
