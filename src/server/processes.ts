@@ -15,7 +15,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 30_000];
 /** A process that lived this long does not count as crashing at startup, so the restart pause is reset. */
 const SOUND_MS = 60_000;
 /** Longer than a process waits for its own database metrics (metrics.ts). */
-const FIGURES_MS = 1_500;
+const FIGURES_MS = 2_500;
 
 /** How a process ended; `ready` tells whether it had become ready before. */
 type End = { readonly ready: boolean; readonly code: number; readonly signal: string | null; readonly lived: number };
