@@ -80,23 +80,29 @@ export function apply(applicant: Person, job: string, overrides: Partial<Applica
   return applicant.call(applicationEndpoints.create, { body: applicationOf(job, overrides) });
 }
 
+/** Resolves once `many` statements of this database wait for a lock. */
+export async function locksAwaited(pool: pg.Pool, many = 1): Promise<void> {
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  while ((await pool.query(waiting)).rows.length < many);
+}
+
 /**
- * Runs a statement in a transaction, starts `meanwhile`, and commits once that waits for the statement's lock. Returns
- * the result of `meanwhile`.
+ * Runs a statement in a transaction, starts `meanwhile`, and commits once that waits for the statement's lock, or once
+ * `many` of its statements wait for one. Returns the result of `meanwhile`.
  */
 export async function whileHeld<T>(
   pool: pg.Pool,
   statement: string,
   values: unknown[],
   meanwhile: () => Promise<T>,
+  many = 1,
 ): Promise<T> {
   const holder = await pool.connect();
   try {
     await holder.query("BEGIN");
     await holder.query(statement, values);
     const outcome = meanwhile();
-    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    while ((await pool.query(waiting)).rows.length === 0);
+    await locksAwaited(pool, many);
     await holder.query("COMMIT");
     return await outcome;
   } finally {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail, whileHeld } from "../../../tests/support/candidates.ts";
+import { freshEmail, locksAwaited, whileHeld } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { introduced, publicPage } from "../../../tests/support/introductions.ts";
 import { invitationsTo, notifyWaiting, tellAddedWaiting, tokenFor } from "../../../tests/support/referred.ts";
@@ -252,12 +252,14 @@ describe("X55 candidates are informed of every list", () => {
     const token = await tokenFor(world, email);
     const { id: job } = await world.job(owner);
     // The submission locks its candidate and waits for the job; the erasure waits for the candidate.
-    const [sent, erased] = await whileHeld(world.pool, "SELECT FROM jobs WHERE id = $1 FOR UPDATE", [job], () =>
-      Promise.all([
-        ines.try(candidateEndpoints.submit, { params: { id }, body: { job, recommendation: "Zorbeq is good." } }),
-        world.visitor.try(invitationEndpoints.erase, { body: { token, never_again: false } }),
-      ]),
-    );
+    const both = async () => {
+      const body = { job, recommendation: "Zorbeq is good." };
+      const submission = ines.try(candidateEndpoints.submit, { params: { id }, body });
+      await locksAwaited(world.pool);
+      const erasure = world.visitor.try(invitationEndpoints.erase, { body: { token, never_again: false } });
+      return Promise.all([submission, erasure]);
+    };
+    const [sent, erased] = await whileHeld(world.pool, "SELECT FROM jobs WHERE id = $1 FOR UPDATE", [job], both, 2);
     expect([200, 201, 404]).toContain(sent?.status);
     expect(erased?.status).toBe(200);
     expect(await traces("Zorbeq")).toEqual([]);
