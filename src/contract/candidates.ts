@@ -116,7 +116,7 @@ export const candidateEndpoints = {
     output: candidate,
     creates: true,
     errors: ["referral_self", "referral_refused", "candidate_listed"],
-    summary: "Add someone manually; an email tells them who keeps their details and how to stop it",
+    summary: "Add somebody by hand; a mail tells them who keeps their details, and how to end it",
   }),
   change: endpoint({
     method: "put",
@@ -126,7 +126,7 @@ export const candidateEndpoints = {
     body: candidateChange,
     output: candidate,
     errors: ["referral_self", "referral_refused", "candidate_introduced"],
-    summary: "Correct the details of a manually added candidate",
+    summary: "Put right what one wrote of a candidate whom one added by hand",
   }),
   submit: endpoint({
     method: "post",
@@ -147,7 +147,7 @@ export const candidateEndpoints = {
       "referrers_invited",
       "referrers_team",
     ],
-    summary: "Refer a candidate to an open job; call again for more jobs (each is a separate referral)",
+    summary: "Refer a candidate to an open job, one after the other to several (each is a referral of its own)",
   }),
   suggestions: endpoint({
     method: "get",
@@ -155,7 +155,7 @@ export const candidateEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ items: z.array(suggestion) }),
-    summary: "Open jobs suggested for one of the viewer's candidates",
+    summary: "Open jobs for what a candidate looks for; none for a candidate that the viewer does not have",
   }),
   cv: endpoint({
     method: "get",
@@ -172,7 +172,7 @@ export const candidateEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ removed: z.literal(true) }),
-    summary: "Delete a candidate with all their data; existing referrals stay",
+    summary: "Delete a candidate with everything that is kept of them; referrals made of them stay",
   }),
 };
 
@@ -244,7 +244,7 @@ export const referrerEndpoints = {
     access: "public",
     params: byUsername,
     output: referrerPage,
-    summary: "A referrer's public page, as their privacy settings allow",
+    summary: "A referrer's public page, as their privacy settings show it to everybody",
   }),
   more: endpoint({
     method: "get",
@@ -257,7 +257,7 @@ export const referrerEndpoints = {
       email: z.string().nullable(),
       phone: z.string().nullable(),
     }),
-    summary: "What signed-in people can see of a referrer beyond the public page",
+    summary: "What signed-in people may see of a referrer beyond the public page",
   }),
   suggestions: endpoint({
     method: "get",
@@ -277,7 +277,7 @@ export const referrerEndpoints = {
     path: "/api/form-ticket",
     access: "public",
     output: z.object({ ticket: z.string() }),
-    summary: "A token for visitor forms; valid after a few seconds, for a day",
+    summary: "What a form for visitors has to carry; good from a few seconds after it was given, for a day",
   }),
   introduce: endpoint({
     method: "post",
@@ -288,7 +288,7 @@ export const referrerEndpoints = {
     output: received,
     creates: true,
     errors: ["form_refused"],
-    summary: "Submit an introduction to a referrer",
+    summary: "Introduce oneself to a referrer",
   }),
   message: endpoint({
     method: "post",
@@ -299,6 +299,6 @@ export const referrerEndpoints = {
     output: received,
     creates: true,
     errors: ["form_refused"],
-    summary: "Message a referrer without seeing their address",
+    summary: "Write to a referrer without learning their address",
   }),
 };

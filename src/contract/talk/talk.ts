@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, linkToken, text } from "../fields.ts";
+import { id, instant, text } from "../fields.ts";
 import { CLOSED, READERS, SIDES, TALK } from "./bounds.ts";
 
 const record = { kind: z.enum(["referral", "application"]), record: id };
@@ -14,6 +14,9 @@ const said = {
 export const messageForm = z.strictObject(said);
 export const newMessage = z.strictObject({ ...record, ...said });
 export type NewMessage = z.output<typeof newMessage>;
+
+/** The token of a mailed link, from the URL fragment; it is sent in request bodies only. */
+const token = z.string().min(20).max(200);
 
 const message = z.object({
   id,
@@ -72,7 +75,7 @@ export const talkEndpoints = {
     access: "user",
     query: z.object(record),
     output: conversation,
-    summary: "Messages about a referral or application, as its team, referrer or candidate sees them",
+    summary: "What is said about a referral or application, as its team, referrer or candidate reads it",
   }),
   write: endpoint({
     method: "post",
@@ -82,7 +85,7 @@ export const talkEndpoints = {
     output: written,
     creates: true,
     errors: WRITE_ERRORS,
-    summary: "Write a message about a referral or application, to the named readers",
+    summary: "Write a message about a referral or application, to the readers that it names",
   }),
   read: endpoint({
     method: "post",
@@ -99,34 +102,34 @@ export const talkEndpoints = {
     /** With a job: as its team. Without: in the viewer's own referrals and applications, and referrals about them. */
     query: z.object({ job: id.optional() }),
     output: z.object({ items: z.array(unreadOf) }),
-    summary: "Records with unread messages for the viewer, newest first",
+    summary: "Records in which the viewer has unread messages, the newest first",
   }),
   openLink: endpoint({
     method: "post",
     path: "/api/message-link/open",
     access: "public",
-    body: z.strictObject({ token: linkToken }),
+    body: z.strictObject({ token }),
     output: conversation,
     errors: ["invitation_invalid"],
-    summary: "Read messages with the emailed link, as the person referred; marks them as read",
+    summary: "What the mailed link of a message shows to somebody who was referred; what is shown counts as read",
   }),
   writeLink: endpoint({
     method: "post",
     path: "/api/message-link/write",
     access: "public",
-    body: z.strictObject({ token: linkToken, ...said }),
+    body: z.strictObject({ token, ...said }),
     output: written,
     creates: true,
     errors: ["invitation_invalid", ...WRITE_ERRORS],
-    summary: "Reply with the emailed link, without an account",
+    summary: "Answer by the mailed link, without an account",
   }),
   quietLink: endpoint({
     method: "post",
     path: "/api/message-link/quiet",
     access: "public",
-    body: z.strictObject({ token: linkToken, quiet: z.boolean() }),
+    body: z.strictObject({ token, quiet: z.boolean() }),
     output: conversation,
     errors: ["invitation_invalid"],
-    summary: "Turn emails about messages of this record off or on",
+    summary: "Want no more mails about messages of this record, or want them again",
   }),
 };

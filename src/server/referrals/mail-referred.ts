@@ -12,28 +12,26 @@ type Row = { email: string; email_key: string };
 
 /**
  * Mails a candidate who follows their referral without an account, with the link of their page, within the daily mail
- * limit (rules F51, F10). Skips people who unsubscribed and people whose data are erased. Returns whether it is mailed.
+ * limit (rules F51, F10). Skips people who unsubscribed and people whose data are erased.
  */
 export async function mailReferred(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
-  mail: { readonly cause: string; readonly message: (path: string) => FilledMessage; readonly outcomeTask?: string },
-): Promise<boolean> {
+  mail: { readonly cause: string; readonly message: (path: string) => FilledMessage },
+): Promise<void> {
   const [row] = await tx.rows<Row>(sql`
     SELECT candidate_email AS email, candidate_email_key AS email_key FROM referrals
     WHERE id = ${referral} AND candidate_email <> ''`);
-  if (row === undefined) return false;
-  if (await isRegistered(tx, personHash(ctx, row.email_key))) return false;
+  if (row === undefined) return;
+  if (await isRegistered(tx, personHash(ctx, row.email_key))) return;
   const language = await languageOf(tx, row.email_key);
-  const sent = await sendMail(ctx, tx, {
+  await sendMail(ctx, tx, {
     to: row.email,
     language,
     cause: mail.cause,
     stranger: await strangerOf(tx, referral),
     not_before: await takePlace(ctx, tx, row.email_key),
     message: mail.message(await personPath(ctx, tx, referral, language)),
-    ...(mail.outcomeTask !== undefined && { outcomeTask: mail.outcomeTask }),
   });
-  return sent !== null;
 }

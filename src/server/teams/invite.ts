@@ -11,6 +11,7 @@ import { companyMembers, teamInvitations } from "../db/tables/teams.ts";
 import { TEAM_CHANGED } from "../db/team.ts";
 import { teamInvitation } from "../mail/messages/team-invitation.ts";
 import { sendMail } from "../mail/send.ts";
+import { utcDay } from "../platform/clock.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
@@ -76,7 +77,7 @@ export async function inviteMember(ctx: UserCreationContext, company: string, bo
         inviter,
         by: ctx.actor.id,
         token,
-        until: expires_at.toISOString(),
+        until: utcDay(expires_at),
       }),
       useful_until: expires_at,
     });

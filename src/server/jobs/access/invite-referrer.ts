@@ -15,6 +15,7 @@ import { users } from "../../db/tables/users.ts";
 import { mayWithJob } from "../../db/team.ts";
 import { referrerInvitation } from "../../mail/messages/referrer-invitation.ts";
 import { sendMail } from "../../mail/send.ts";
+import { utcDay } from "../../platform/clock.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
@@ -112,7 +113,7 @@ export async function inviteReferrer(
         inviter,
         by: ctx.actor.id,
         token,
-        until: expires_at.toISOString(),
+        until: utcDay(expires_at),
       }),
       useful_until: expires_at,
     });

@@ -31,23 +31,23 @@ const WORDS: Readonly<Record<Language, Words>> = {
     see: "View record",
   },
   es: {
-    title: "Sin decisión",
+    title: "No hubo decisión",
     text: ({ company, job_title }) =>
-      `${company} lleva 45 días con entrevistas para ${job_title} y no ha comunicado una decisión. Ya se lo habíamos recordado. Sigue abierto: si toma una decisión, te avisaremos.`,
+      `${company} lleva 45 días con entrevistas para ${job_title} y no ha comunicado una decisión. Se lo hemos recordado antes. Sigue abierto: si llega una decisión, te lo diremos.`,
     facts: ["Empleo", "Empresa", "Candidato"],
-    see: "Ver el estado",
+    see: "Ver el registro",
   },
   fr: {
-    title: "Pas encore de décision",
+    title: "Aucune décision n’a été donnée",
     text: ({ company, job_title }) =>
-      `Après 45 jours d’entretiens pour ${job_title}, ${company} n’a pas pris de décision. Nous avons relancé l’équipe. Rien n’est clos : si une décision arrive, nous vous préviendrons.`,
+      `Après 45 jours d’entretiens pour ${job_title}, ${company} n’a donné aucune décision. Nous l’avions rappelé à l’équipe. Rien n’est clos : si une décision arrive, vous l’apprendrez.`,
     facts: ["Offre", "Entreprise", "Candidat"],
     see: "Voir le dossier",
   },
   de: {
-    title: "Noch keine Entscheidung",
+    title: "Es wurde keine Entscheidung genannt",
     text: ({ company, job_title }) =>
-      `${company} führt seit 45 Tagen Gespräche für ${job_title}, ohne zu entscheiden. Wir haben das Team erinnert. Es bleibt offen: Kommt eine Entscheidung, benachrichtigen wir dich.`,
+      `${company} führt seit 45 Tagen Gespräche für ${job_title} und hat keine Entscheidung genannt. Wir haben das Team vorher erinnert. Es bleibt offen: Kommt eine Entscheidung, erfährst du davon.`,
     facts: ["Stelle", "Unternehmen", "Person"],
     see: "Ansehen",
   },

@@ -30,7 +30,7 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    somebody: "Someone",
+    somebody: "Somebody",
     team: "View team",
     jobs: "View company",
     said: (company, role, who) => ({
@@ -62,20 +62,20 @@ const WORDS: Readonly<Record<Language, Words>> = {
       joined: [`${who} se ha unido al equipo de ${company}`, "Ha usado una invitación."],
       role: [
         `Ahora eres ${role} en el equipo de ${company}`,
-        "Tu rol ha cambiado. En la página del equipo puedes ver qué permite.",
+        "Tu función ha cambiado. La página del equipo dice qué puedes hacer ahora.",
       ],
       removed: [
         `Ya no formas parte del equipo de ${company}`,
-        "Tus empleos y candidatos se quedan en la empresa. Tu cuenta sigue igual.",
+        "Aquello de lo que te ocupabas se queda en la empresa. Tu cuenta sigue como está.",
       ],
       asked: [
-        `${who} quiere unirse al equipo de ${company}`,
-        "Comprueba quién es antes de aceptar: los miembros ven a los candidatos.",
+        `${who} pide unirse al equipo de ${company}`,
+        "Mira quién es antes de admitirlo: los miembros ven a quienes se han presentado.",
       ],
-      accepted: [`Te damos la bienvenida al equipo de ${company}`, `Han aceptado tu solicitud. Tu rol: ${role}.`],
+      accepted: [`Te damos la bienvenida al equipo de ${company}`, `Pediste unirte y te han admitido como ${role}.`],
       declined: [
-        `El equipo de ${company} ha rechazado tu solicitud`,
-        "Pediste unirte y lo han rechazado. Habla con el equipo si crees que es un error.",
+        `El equipo de ${company} no te ha admitido`,
+        "Pediste unirte y lo han rechazado. Habla con ellos si crees que es un error.",
       ],
     }),
   },
@@ -87,20 +87,23 @@ const WORDS: Readonly<Record<Language, Words>> = {
       joined: [`${who} a rejoint l’équipe de ${company}`, "Cette personne a utilisé une invitation."],
       role: [
         `Vous êtes désormais ${role} dans l’équipe de ${company}`,
-        "Votre rôle a changé. La page de l’équipe indique vos nouvelles autorisations.",
+        "Votre rôle a changé. La page de l’équipe dit ce que vous pouvez faire maintenant.",
       ],
       removed: [
         `Vous ne faites plus partie de l’équipe de ${company}`,
-        "Vos responsabilités restent à l’entreprise. Votre propre compte ne change pas.",
+        "Ce dont vous aviez la charge reste à l’entreprise. Votre compte reste tel quel.",
       ],
       asked: [
         `${who} demande à rejoindre l’équipe de ${company}`,
-        "Vérifiez de qui il s’agit avant d’accepter : les membres voient les candidats.",
+        "Regardez qui c’est avant d’accepter : les membres voient les personnes qui ont postulé.",
       ],
-      accepted: [`Bienvenue dans l’équipe de ${company}`, `Votre demande a été acceptée. Votre rôle : ${role}.`],
+      accepted: [
+        `Bienvenue dans l’équipe de ${company}`,
+        `Vous aviez demandé à la rejoindre et y êtes désormais ${role}.`,
+      ],
       declined: [
-        `L’équipe de ${company} a refusé votre demande`,
-        "Vous avez demandé à la rejoindre, sans succès. Contactez-la si vous pensez qu’il s’agit d’une erreur.",
+        `L’équipe de ${company} ne vous a pas accepté`,
+        "Votre demande a été refusée. Parlez-leur si vous pensez qu’il s’agit d’une erreur.",
       ],
     }),
   },
@@ -112,20 +115,20 @@ const WORDS: Readonly<Record<Language, Words>> = {
       joined: [`${who} ist jetzt im Team von ${company}`, "Die Person hat eine Einladung genutzt."],
       role: [
         `Du bist jetzt ${role} im Team von ${company}`,
-        "Deine Rolle wurde geändert. Deine neuen Berechtigungen stehen auf der Teamseite.",
+        "Deine Rolle wurde geändert. Was du jetzt darfst, steht auf der Seite des Teams.",
       ],
       removed: [
         `Du bist nicht mehr im Team von ${company}`,
-        "Deine Aufgaben bleiben beim Unternehmen. Dein Konto ändert sich nicht.",
+        "Wofür du zuständig warst, bleibt beim Unternehmen. Dein Konto bleibt, wie es ist.",
       ],
       asked: [
         `${who} möchte ins Team von ${company}`,
-        "Prüfe, wer es ist, bevor du zusagst: Mitglieder können Bewerbungen sehen.",
+        "Sieh nach, wer es ist, bevor du zusagst: Mitglieder sehen die Menschen, die sich beworben haben.",
       ],
-      accepted: [`Willkommen im Team von ${company}`, `Deine Anfrage wurde angenommen. Deine Rolle: ${role}.`],
+      accepted: [`Willkommen im Team von ${company}`, `Du hast um Aufnahme gebeten und bist jetzt ${role}.`],
       declined: [
-        `Das Team von ${company} hat deine Anfrage abgelehnt`,
-        "Du hast um Aufnahme gebeten und wurdest abgelehnt. Wende dich an das Team, wenn du das für einen Irrtum hältst.",
+        `Das Team von ${company} hat dich nicht aufgenommen`,
+        "Deine Anfrage wurde abgelehnt. Sprich mit dem Team, wenn du das für einen Irrtum hältst.",
       ],
     }),
   },

@@ -2,7 +2,6 @@ import type { Session } from "@supabase/auth-js";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
-import { plainCode } from "../../../contract/trust/typed-secrets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -29,7 +28,7 @@ export function CodeForm({ kind, email, onEntered }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const code = plainCode(String(typed.get("code") ?? ""));
+      const code = String(typed.get("code") ?? "").replaceAll(/\s/g, "");
       const session = await enterByCode(kind, email ?? String(typed.get("email") ?? ""), code);
       onEntered?.(session);
     } catch (error) {
@@ -49,10 +48,10 @@ export function CodeForm({ kind, email, onEntered }: Props) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="[^0-9]*[0-9](?:[^0-9]*[0-9]){5}[^0-9]*"
+          pattern="\s*[0-9]\s*(?:[0-9]\s*){5}"
           title={t("code")}
           required
-          maxLength={20}
+          maxLength={12}
           className="auth-code"
         />
       </Field>

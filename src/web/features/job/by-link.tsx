@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
-import { plainToken } from "../../../contract/trust/typed-secrets.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -28,8 +27,7 @@ function useToken(): string | null | undefined {
   const { hash } = useLocation();
   const [token, setToken] = useState<string | null | undefined>(undefined);
   useEffect(() => {
-    const pasted = new URLSearchParams(hash.slice(1)).get("token");
-    const given = pasted === null ? null : plainToken(pasted);
+    const given = new URLSearchParams(hash.slice(1)).get("token");
     if (given !== null) awaitSignIn(given);
     setToken(given ?? waitingToken());
   }, [hash]);
@@ -74,7 +72,7 @@ function Opened({ token }: { token: string }) {
       </Suspense>
     );
   if (failure === null || busy) return <Loading />;
-  if (failure === "not_found")
+  if (failure === "not_found" || failure === "validation_failed")
     return (
       <>
         <PageTop title={t("link_dead")} />

@@ -5,13 +5,12 @@ type Props = {
   started_on: string;
   busy: boolean;
   error?: string;
-  beyond: boolean;
   onClose: () => void;
   onConfirm: (start_date: string) => void;
 };
 
 /** Asks for confirmation, because a payment follows, and for the start date, from which the probation counts. */
-export default function ConfirmClaimDialog({ started_on, busy, error, beyond, onClose, onConfirm }: Props) {
+export default function ConfirmClaimDialog({ started_on, busy, error, onClose, onConfirm }: Props) {
   const { t } = useTranslation("claims");
   return (
     <StartDateDialog
@@ -22,7 +21,6 @@ export default function ConfirmClaimDialog({ started_on, busy, error, beyond, on
       confirm={t("confirm")}
       busy={busy && t("confirming")}
       error={error}
-      beyond={beyond}
       onConfirm={onConfirm}
     />
   );

@@ -20,10 +20,9 @@ export function HireDialog({ title, text, busy, error, beyond, onClose, onHire }
       onClose={onClose}
       title={title}
       text={text}
-      confirm={t("hire_confirm")}
+      confirm={t(beyond ? "hire_beyond" : "hire_confirm")}
       busy={busy && t("saving")}
-      error={error}
-      beyond={beyond}
+      error={beyond ? t("hire_beyond_text") : error}
       onConfirm={onHire}
     />
   );
