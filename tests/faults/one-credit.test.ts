@@ -31,7 +31,7 @@ afterAll(async () => {
 type Answered = { status: number; by: string; code: unknown };
 
 /** The same request to either process with its own key; refused ones are retried under it, like browsers do. */
-async function submit(turn: number, by: Person, body: { job: string }, more = 20): Promise<Answered> {
+async function submit(turn: number, by: Person, body: { job: string }, more = 5): Promise<Answered> {
   const answer = await (turn % 2 === 0 ? world.app : there).request(referralEndpoints.create.path, {
     method: "POST",
     headers: {
