@@ -75,7 +75,7 @@ export const accountDataEndpoints = {
     answers: "file",
     output: fileAnswer,
     errors: [...refusals],
-    summary: "Everything that is kept about the viewer, as one JSON file; a few times a day (rule P5)",
+    summary: "Everything kept about the viewer as one JSON file; a few times a day (rule P5)",
   }),
   files: endpoint({
     method: "get",
@@ -98,7 +98,7 @@ export const accountDataEndpoints = {
     path: "/api/account/deletion",
     access: "user",
     output: deletion,
-    summary: "What stands in the way of deleting the account, and what becomes of its records (rule P5)",
+    summary: "What blocks deleting the account, and what happens to its records (rule P5)",
   }),
   giveUp: endpoint({
     method: "post",
@@ -107,7 +107,7 @@ export const accountDataEndpoints = {
     body: confirmed,
     output: deletion,
     errors: [...refusals],
-    summary: "Expressly give up all amounts that may be given up (rule P5)",
+    summary: "Waive all amounts that can be waived (rule P5)",
   }),
   remove: endpoint({
     method: "post",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADDED, endpoint } from "./endpoint.ts";
-import { id, idParams, instant, text } from "./fields.ts";
+import { id, idParams, instant, line, text } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
@@ -15,8 +15,8 @@ export const confirmation = {
 
 /** First and last name as one value, as the sign-in library stores them (rule A3). */
 export const accountName = z.strictObject({
-  name: text(LIMITS.name_part, "required"),
-  surname: text(LIMITS.name_part),
+  name: line(LIMITS.name_part, "required"),
+  surname: line(LIMITS.name_part),
 });
 
 /** The browser and system, from the user agent; null where it is not recognized. */
@@ -193,7 +193,7 @@ export const accountEndpoints = {
     body: z.strictObject(confirmation),
     output: z.object({ confirmed_until: instant }),
     errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again"],
-    summary: "Prove again who one is; second factors can be changed for a while afterwards (rule A12)",
+    summary: "Reauthenticate; second factors can be changed for a while afterwards (rule A12)",
   }),
   // No Idempotency-Key here: responses of such requests are stored, and these codes must not be.
   recoveryCodes: endpoint({
@@ -203,7 +203,7 @@ export const accountEndpoints = {
     body: z.strictObject(confirmation),
     output: z.object({ codes: z.array(z.string()) }),
     errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again", "second_factor_missing"],
-    summary: "New recovery codes in the place of all earlier ones; they are shown this once",
+    summary: "Replace all recovery codes; the new ones are shown only once",
   }),
   sessions: endpoint({
     method: "get",
@@ -211,7 +211,7 @@ export const accountEndpoints = {
     access: "user",
     query: z.object(pageQuery),
     output: pageOf(session),
-    summary: "Where the viewer is signed in, the most recently used first",
+    summary: "The viewer's sessions, most recently used first",
   }),
   endSession: endpoint({
     method: "delete",

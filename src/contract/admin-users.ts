@@ -2,7 +2,7 @@ import { z } from "zod";
 import { confirmation } from "./account.ts";
 import { AUDIT_EVENTS } from "./audit.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idParams, instant } from "./fields.ts";
+import { id, idParams, instant, linkToken } from "./fields.ts";
 import { boundedCount, pageOf, pageQuery, searchText } from "./paging.ts";
 import { ROLES } from "./statuses.ts";
 
@@ -89,7 +89,7 @@ export const adminUserEndpoints = {
     access: "admin",
     params: idParams,
     output: adminUserRecord,
-    summary: "One account with its figures; the look is written into the audit log",
+    summary: "One account with its figures; viewing is recorded in the audit log",
   }),
   setAdmin: endpoint({
     method: "post",
@@ -99,7 +99,7 @@ export const adminUserEndpoints = {
     body: adminChange,
     output: adminUserRecord,
     errors: ["admin_last", "account_suspended", ...confirmed],
-    summary: "Make somebody admin, or take the admin flag; there is always at least one admin",
+    summary: "Grant or remove the admin flag; there is always at least one admin",
   }),
   suspend: endpoint({
     method: "post",
@@ -125,7 +125,7 @@ export const adminUserEndpoints = {
     access: "admin",
     params: idParams,
     output: adminUserRecord,
-    summary: "Sign somebody out everywhere",
+    summary: "Sign someone out everywhere",
   }),
   takeFactor: endpoint({
     method: "post",
@@ -135,7 +135,7 @@ export const adminUserEndpoints = {
     body: factorRemoval,
     output: adminUserRecord,
     errors: ["account_own", ...confirmed],
-    summary: "Turn off the second factor of somebody who lost it: signed out everywhere, and told by mail",
+    summary: "Turn off someone's lost second factor: signs them out everywhere and notifies them by email",
   }),
 };
 
@@ -184,9 +184,9 @@ export const adminEndpoints = {
     method: "post",
     path: "/api/admin/first",
     access: "user",
-    body: z.strictObject({ token: z.string().min(20).max(200) }),
+    body: z.strictObject({ token: linkToken }),
     output: z.object({ admin: z.literal(true) }),
     errors: ["admin_link_invalid"],
-    summary: "Become the first admin by the link that the start printed (rule A10)",
+    summary: "Become the first admin with the link printed at startup (rule A10)",
   }),
 };

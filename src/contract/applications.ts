@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { owed } from "./deal/owed.ts";
 import { endpoint } from "./endpoint.ts";
-import { email, id, idParams, instant, linkedinUrl, startDate, text } from "./fields.ts";
+import { email, id, idParams, instant, line, linkedinUrl, startDate, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
@@ -31,7 +31,7 @@ export const application = z.object({
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord.extend({ f_type: z.enum(JOB_TYPES) }),
-  /** The referrer who keeps the credit for the applicant (rule F9); null without one. */
+  /** The referrer who keeps the credit for the applicant, as the proved person (rule F9); null without one. */
   referred_by: z.string().nullable(),
 });
 export type Application = z.output<typeof application>;
@@ -53,6 +53,12 @@ export const applicationRecord = application.extend({
    * else the first referral to any of the company's jobs that the company rejected, until `until` (rules F9, R10).
    */
   credit: z.object({ kind: z.enum(["living", "kept"]), name: z.string(), until: instant.nullable() }).nullable(),
+  /**
+   * For the job's owner: who perhaps referred the applicant, by an address or LinkedIn path that the applicant typed
+   * (rule F9). It proves nothing, and a hire owes no reward while it is unproved. `until`: of a referral that the
+   * company rejected. The previous version leaves it out.
+   */
+  perhaps: z.object({ name: z.string(), until: instant.nullable() }).nullish(),
   /** `correct`: the applicant may correct and withdraw the application (rule F15). */
   can: z.object({ set_status: z.boolean(), correct: z.boolean().optional() }),
   next: z.array(z.enum(APPLICATION_STATUSES)),
@@ -61,7 +67,7 @@ export type ApplicationRecord = z.output<typeof applicationRecord>;
 
 export const newApplication = z.strictObject({
   job: id,
-  candidate_name: text(LIMITS.name.max, "fill_required"),
+  candidate_name: line(LIMITS.name.max, "fill_required"),
   candidate_email: text(LIMITS.email, "fill_required").pipe(email),
   candidate_linkedin: linkedinUrl.default(""),
   cover_letter: text(LIMITS.cover_letter, "fill_required"),
@@ -140,7 +146,7 @@ export const applicationEndpoints = {
     answers: "file",
     params: idParams,
     output: fileAnswer,
-    summary: "The CV of an application, for those who may read the application",
+    summary: "The CV of an application, for those who can read the application",
   }),
   correct: endpoint({
     method: "put",
@@ -150,7 +156,7 @@ export const applicationEndpoints = {
     body: applicationCorrection,
     ...oneRecord,
     errors: ["conflict", "status_not_allowed"],
-    summary: "Correct one's own application, until Interviewing",
+    summary: "Correct the viewer's application, until Interviewing",
   }),
   withdraw: endpoint({
     method: "post",

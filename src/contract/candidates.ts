@@ -116,7 +116,7 @@ export const candidateEndpoints = {
     output: candidate,
     creates: true,
     errors: ["referral_self", "referral_refused", "candidate_listed"],
-    summary: "Add somebody by hand; a mail tells them who keeps their details, and how to end it",
+    summary: "Add someone manually; an email tells them who keeps their details and how to stop it",
   }),
   change: endpoint({
     method: "put",
@@ -126,7 +126,7 @@ export const candidateEndpoints = {
     body: candidateChange,
     output: candidate,
     errors: ["referral_self", "referral_refused", "candidate_introduced"],
-    summary: "Put right what one wrote of a candidate whom one added by hand",
+    summary: "Correct the details of a manually added candidate",
   }),
   submit: endpoint({
     method: "post",
@@ -147,7 +147,7 @@ export const candidateEndpoints = {
       "referrers_invited",
       "referrers_team",
     ],
-    summary: "Refer a candidate to an open job, one after the other to several (each is a referral of its own)",
+    summary: "Refer a candidate to an open job; call again for more jobs (each is a separate referral)",
   }),
   suggestions: endpoint({
     method: "get",
@@ -155,7 +155,7 @@ export const candidateEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ items: z.array(suggestion) }),
-    summary: "Open jobs for what a candidate looks for; none for a candidate that the viewer does not have",
+    summary: "Open jobs suggested for one of the viewer's candidates",
   }),
   cv: endpoint({
     method: "get",
@@ -172,7 +172,7 @@ export const candidateEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ removed: z.literal(true) }),
-    summary: "Delete a candidate with everything that is kept of them; referrals made of them stay",
+    summary: "Delete a candidate with all their data; existing referrals stay",
   }),
 };
 
@@ -244,7 +244,7 @@ export const referrerEndpoints = {
     access: "public",
     params: byUsername,
     output: referrerPage,
-    summary: "A referrer's public page, as their privacy settings show it to everybody",
+    summary: "A referrer's public page, as their privacy settings allow",
   }),
   more: endpoint({
     method: "get",
@@ -257,7 +257,7 @@ export const referrerEndpoints = {
       email: z.string().nullable(),
       phone: z.string().nullable(),
     }),
-    summary: "What signed-in people may see of a referrer beyond the public page",
+    summary: "What signed-in people can see of a referrer beyond the public page",
   }),
   suggestions: endpoint({
     method: "get",
@@ -277,7 +277,7 @@ export const referrerEndpoints = {
     path: "/api/form-ticket",
     access: "public",
     output: z.object({ ticket: z.string() }),
-    summary: "What a form for visitors has to carry; good from a few seconds after it was given, for a day",
+    summary: "A token for visitor forms; valid after a few seconds, for a day",
   }),
   introduce: endpoint({
     method: "post",
@@ -288,7 +288,7 @@ export const referrerEndpoints = {
     output: received,
     creates: true,
     errors: ["form_refused"],
-    summary: "Introduce oneself to a referrer",
+    summary: "Submit an introduction to a referrer",
   }),
   message: endpoint({
     method: "post",
@@ -299,6 +299,6 @@ export const referrerEndpoints = {
     output: received,
     creates: true,
     errors: ["form_refused"],
-    summary: "Write to a referrer without learning their address",
+    summary: "Message a referrer without seeing their address",
   }),
 };

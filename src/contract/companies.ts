@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADDED, endpoint } from "./endpoint.ts";
-import { companyName, id, idParams, instant, text, webUrl } from "./fields.ts";
+import { companyName, id, idParams, instant, line, text, webUrl } from "./fields.ts";
 import { uploadToken } from "./files.ts";
 import { jobCard } from "./jobs.ts";
 import { LIMITS } from "./limits.ts";
@@ -33,8 +33,8 @@ const fields = {
   name: companyName("company_name_required"),
   website: webUrl("company_website_invalid", "company_website_required"),
   description: text(LIMITS.company_description).default(""),
-  industry: text(LIMITS.industry).default(""),
-  size: text(LIMITS.company_size).default(""),
+  industry: line(LIMITS.industry).default(""),
+  size: line(LIMITS.company_size).default(""),
   /** The token of an uploaded image; null leaves the logo unchanged. */
   logo: uploadToken,
 };
@@ -54,7 +54,7 @@ export const companyEndpoints = {
     path: "/api/companies/own",
     access: "user",
     output: z.object({ items: z.array(z.object({ id, name: z.string(), website: z.string() })) }),
-    summary: "Companies that the viewer may post for, by name",
+    summary: "Companies that the viewer can post for, by name",
   }),
   list: endpoint({
     method: "get",
@@ -80,7 +80,7 @@ export const companyEndpoints = {
     params: idParams,
     output: company,
     added: ADDED.company,
-    summary: "One company with what its viewer may do",
+    summary: "One company with the viewer's permissions",
   }),
   create: endpoint({
     method: "post",
@@ -100,7 +100,7 @@ export const companyEndpoints = {
     body: companyUpdate,
     output: company,
     errors: ["company_exists"],
-    summary: "Change a company of one's team",
+    summary: "Change a company of the viewer's team",
   }),
 };
 

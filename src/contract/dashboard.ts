@@ -106,13 +106,13 @@ export const dashboardEndpoints = {
     path: "/api/dashboard/needs",
     access: "user",
     output: z.object({ items: z.array(need).max(NEEDS.all), more: z.array(moreNeeds) }),
-    summary: "What waits for the viewer on every side they stand on, by the day it is due, then the oldest first",
+    summary: "What needs the viewer's attention in all their roles, by due date, then oldest first",
   }),
   numbers: endpoint({
     method: "get",
     path: "/api/dashboard/numbers",
     access: "user",
     output: numbers,
-    summary: "The viewer's numbers over time: referrals, people who came, earnings, applications",
+    summary: "The viewer's numbers over time: referrals, candidates, earnings, applications",
   }),
 };

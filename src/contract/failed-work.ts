@@ -62,7 +62,7 @@ export const adminWorkEndpoints = {
     params: idParams,
     output: failedWork,
     errors: ["conflict"],
-    summary: "Begin failed work again, with all its tries; written into the audit log",
+    summary: "Retry failed work with all its attempts; recorded in the audit log",
   }),
   close: endpoint({
     method: "post",
@@ -72,6 +72,6 @@ export const adminWorkEndpoints = {
     body: workClosing,
     output: failedWork,
     errors: ["conflict"],
-    summary: "Close failed work with a reason, without doing it; written into the audit log",
+    summary: "Close failed work with a reason, without doing it; recorded in the audit log",
   }),
 };

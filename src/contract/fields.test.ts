@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { email, personName, text, webUrl } from "./fields.ts";
+import { accountName } from "./account.ts";
+import { newApplication } from "./applications.ts";
+import { companyName, email, line, personName, text, webUrl } from "./fields.ts";
 import { newPaymentMethod } from "./money/payment-methods.ts";
 import { searchText } from "./paging.ts";
+import { newJob } from "./posting/job-forms.ts";
 import { newReferral } from "./referrals.ts";
 
 const RLO = "\u202e";
@@ -35,6 +38,43 @@ describe("text that a person typed", () => {
     const iban = { format: "iban", holder: "Ada", bank_name: "Bank", iban: "\u200eDE89 3704 0044\u200b 0532 0130 00" };
     expect(newPaymentMethod.parse(iban)).toMatchObject({ iban: "DE89370400440532013000" });
   });
+
+  it("is one line without invisible characters where it is a name or a title", () => {
+    const typed = "Ada\r\n\tLo\u200bve\u00adlace\ufeff \u2028 \u0085King\u202e";
+    expect(personName.parse(typed)).toBe("Ada Lovelace King");
+    expect(companyName().parse(typed)).toBe("Ada Lovelace King");
+    expect(accountName.parse({ name: typed, surname: typed })).toEqual({
+      name: "Ada Lovelace King",
+      surname: "Ada Lovelace King",
+    });
+    expect(newJob.shape.title.parse(typed)).toBe("Ada Lovelace King");
+    expect(newApplication.shape.candidate_name.parse(typed)).toBe("Ada Lovelace King");
+    for (const sign of ["\u0000", "\u0007", "\u001b"])
+      expect(line(200).safeParse(`Ada${sign}Lovelace`).error?.issues[0]?.message).toBe("ill_formed");
+  });
+
+  it.each([
+    "می\u200cخواهم",
+    "کِ\u200cتاب",
+    "क्\u200dष",
+    "සිංහල\u0dca\u200dර",
+    "👩🏽\u200d💻",
+    "❤\ufe0f\u200d🔥",
+    "1\ufe0f\u20e3",
+  ])("keeps the joiners of %s in a name", (name) => expect(personName.parse(`${name} x`)).toBe(`${name} x`));
+
+  it.each(["A\u200dda", "\u200cAda", "Ada\u200c", "Ad\ufe0fa", "A\ufe0f\u200dda", "山\u200d口"])(
+    "takes joiners without an effect out of the name %j",
+    (name) => expect(personName.parse(name)).toBe(name.replaceAll(/\u200c|\u200d|\ufe0f/g, "")),
+  );
+
+  it.each(["\u200d", "\u200c\u200d \ufe0f", "\u00ad\u200b", "\u0085", "\ufff9"])(
+    "counts the name %j as empty",
+    (name) => {
+      expect(line(200, "required").safeParse(name.repeat(9)).error?.issues[0]?.message).toBe("required");
+      expect(line(200).parse(name)).toBe("");
+    },
+  );
 
   it("is empty where nothing else stood", () => {
     expect(personName.safeParse(`${RLO}${RLO}`).success).toBe(false);

@@ -4,6 +4,7 @@ import { LIMITS } from "./limits.ts";
 import { JOB_TYPES } from "./statuses.ts";
 import { isVisible, plainLine, visibleLength, withoutInvisible } from "./trust/invisible.ts";
 import { isLinkedinProfile, withScheme } from "./trust/linkedin.ts";
+import { plainToken } from "./trust/typed-secrets.ts";
 import { isWebUrl } from "./trust/web-url.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be stored or shown
@@ -14,10 +15,20 @@ const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
  */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
+const typed = (value: string) => value.normalize("NFC").replace(DIRECTIONS, "").trim();
+const typedLine = (value: string) => plainLine(value).normalize("NFC");
+
 /** A text without visible characters counts as empty. */
-function typed(value: string): string {
-  const plain = value.normalize("NFC").replace(DIRECTIONS, "").trim();
-  return isVisible(plain) ? plain : "";
+function tidied(tidy: (value: string) => string, max: number, required?: FaultCode) {
+  const checked = z
+    .string(required ?? "invalid")
+    .transform((value) => {
+      const plain = tidy(value);
+      return isVisible(plain) ? plain : "";
+    })
+    .refine((value) => value.isWellFormed() && !UNSTORABLE.test(value), "ill_formed")
+    .refine((value) => value.length <= max, "too_long");
+  return required === undefined ? checked : checked.refine((value) => value.length > 0, required);
 }
 
 /**
@@ -25,12 +36,15 @@ function typed(value: string): string {
  * `required` is the error for an empty text; without it an empty text is valid.
  */
 export function text(max: number, required?: FaultCode) {
-  const checked = z
-    .string(required ?? "invalid")
-    .transform(typed)
-    .refine((value) => value.isWellFormed() && !UNSTORABLE.test(value), "ill_formed")
-    .refine((value) => value.length <= max, "too_long");
-  return required === undefined ? checked : checked.refine((value) => value.length > 0, required);
+  return tidied(typed, max, required);
+}
+
+/**
+ * A name or title typed by a person, on one line: like `text`, with line breaks as spaces, single spaces, and without
+ * invisible characters, which could make two names look the same. Joiners stay where scripts and emoji need them.
+ */
+export function line(max: number, required?: FaultCode) {
+  return tidied(typedLine, max, required);
 }
 
 /** An http or https URL; empty is allowed unless `required` names an error. */
@@ -71,15 +85,12 @@ export const optionalEmail = text(LIMITS.email)
   .transform(withoutInvisible)
   .refine((value) => value === "" || isEmail(value), "email_invalid");
 
-/**
- * A company's name on one line. Whitespace is normalized, since names that differ only in whitespace are the same
- * company (rule N5).
- */
+/** A company's name. Names that differ only in whitespace are the same company (rule N5). */
 export function companyName(required?: FaultCode) {
-  return text(LIMITS.company_name, required).overwrite(plainLine);
+  return line(LIMITS.company_name, required);
 }
 
-export const personName = text(LIMITS.name.max).refine(
+export const personName = line(LIMITS.name.max).refine(
   (value) => visibleLength(value) >= LIMITS.name.min,
   "name_short",
 );
@@ -121,6 +132,12 @@ export function isZone(name: string): boolean {
 
 /** The time zone in which days are counted, an IANA name; UTC by default. */
 export const zone = z.string().max(64).refine(isZone, "invalid").default("UTC");
+
+/**
+ * The secret of an emailed link, as pasted. A text that is none is no error of the field: it opens nothing, like an
+ * expired or unknown one, and gets the same answer.
+ */
+export const linkToken = z.string("invalid").transform(plainToken);
 
 export const id = z.uuid("invalid");
 export const jobType = z.enum(JOB_TYPES, "job_type_required");

@@ -73,6 +73,6 @@ export const fileEndpoints = {
       ...(["file_too_large", "image_type_unsupported", "image_too_many_pixels"] as const),
       ...(["files_full", "file_infected", "files_unchecked"] as const),
     ],
-    summary: "Upload a picture (png, jpeg, webp) for a profile or a company; it is made small and square",
+    summary: "Upload a picture (png, jpeg, webp) for a profile or a company; it is resized and made square",
   }),
 };

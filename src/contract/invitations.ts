@@ -3,7 +3,7 @@ import { LANGUAGES } from "./choices.ts";
 import { owed } from "./deal/owed.ts";
 import { toldTie } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { email, id, idParams, instant, linkedinUrl } from "./fields.ts";
+import { email, id, idParams, instant, linkedinUrl, linkToken } from "./fields.ts";
 import { storedFile } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { pageOf, pageQuery } from "./paging.ts";
@@ -14,9 +14,6 @@ import { HIRING_SYSTEMS } from "./team/system-names.ts";
 
 /** The language in which the candidate reads the page; their emails use it too (rule F54). */
 const language = z.enum(LANGUAGES).optional();
-
-/** The secret of an emailed link. It stands in the URL fragment and is sent in request bodies only. */
-const token = z.string().min(20).max(200);
 
 /**
  * A referral as the candidate sees it, through an emailed link or in their account (rule F13): the referrer, the job,
@@ -47,6 +44,8 @@ export const referralAboutMe = z.object({
    * required.
    */
   ask_first: z.literal(true).optional(),
+  /** The job is closed and the company sees nothing, so there is nothing to accept (rule F20). Left out otherwise. */
+  job_closed: z.literal(true).optional(),
   /** The rejection reason (rule R14); null without a rejection or a reason. The previous version leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
   /**
@@ -151,55 +150,55 @@ export const invitationEndpoints = {
     method: "post",
     path: "/api/referred/open",
     access: "public",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: invitationDetail,
     errors: ["invitation_invalid"],
-    summary: "What a mailed link shows to the person referred; opening changes nothing",
+    summary: "Read an emailed referral as the person referred; changes nothing",
   }),
   answer: endpoint({
     method: "post",
     path: "/api/referred/answer",
     access: "public",
-    body: z.strictObject({ token, referral: id, answer: z.enum(["accept", "decline"]), language }),
+    body: z.strictObject({ token: linkToken, referral: id, answer: z.enum(["accept", "decline"]), language }),
     output: invitationDetail,
-    errors: ["invitation_invalid", "status_not_allowed"],
-    summary: "Accept or decline a referral by the mailed link",
+    errors: ["invitation_invalid", "status_not_allowed", "referrals_closed"],
+    summary: "Accept or decline a referral with the emailed link",
   }),
   claim: endpoint({
     method: "post",
     path: "/api/referred/claim",
     access: "user",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: invitationDetail,
     errors: ["invitation_invalid", "invitation_other_account"],
-    summary: "Take the accepted referrals of a mailed link into the account that one is signed in with",
+    summary: "Add the accepted referrals of an emailed link to the viewer's account",
   }),
   erase: endpoint({
     method: "post",
     path: "/api/referred/erase",
     access: "public",
-    body: z.strictObject({ token, never_again: z.boolean() }),
+    body: z.strictObject({ token: linkToken, never_again: z.boolean() }),
     output: z.object({ erased: z.number().int(), never_again: z.boolean() }),
     errors: ["invitation_invalid"],
-    summary: "Erase the data of the person referred from every referral to the address of the mail",
+    summary: "Erase the person's data from every referral to the emailed address",
   }),
   leaveList: endpoint({
     method: "post",
     path: "/api/referred/leave-list",
     access: "public",
-    body: z.strictObject({ token, candidate: id }),
+    body: z.strictObject({ token: linkToken, candidate: id }),
     output: invitationDetail,
     errors: ["invitation_invalid"],
-    summary: "Be taken off one referrer's list, with everything that is kept there",
+    summary: "Leave one referrer's list, deleting everything kept there",
   }),
   neverAgain: endpoint({
     method: "post",
     path: "/api/referred/never-again",
     access: "public",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: invitationDetail,
     errors: ["invitation_invalid"],
-    summary: "Put the address of the mail on the do-not-refer register",
+    summary: "Add the emailed address to the do-not-refer register",
   }),
   requestLink: endpoint({
     method: "post",
@@ -207,7 +206,7 @@ export const invitationEndpoints = {
     access: "public",
     body: linkRequest,
     output: taken,
-    summary: "Mail a fresh link to an address that was referred; answers alike for every address",
+    summary: "Email a new link to an address that was referred; same response for every address",
   }),
   mine: endpoint({
     method: "get",
@@ -215,7 +214,7 @@ export const invitationEndpoints = {
     access: "user",
     query: z.object(pageQuery),
     output: pageOf(ownReferral),
-    summary: "Referrals of oneself that one has claimed, newest first",
+    summary: "Referrals of the viewer in their account, newest first",
   }),
   withdraw: endpoint({
     method: "post",
@@ -224,7 +223,7 @@ export const invitationEndpoints = {
     params: idParams,
     output: ownReferral,
     errors: ["status_not_allowed"],
-    summary: "Withdraw from a referral that one has claimed",
+    summary: "Withdraw from a referral in the viewer's account",
   }),
   registerRequest: endpoint({
     method: "post",
@@ -232,15 +231,15 @@ export const invitationEndpoints = {
     access: "public",
     body: registerRequest,
     output: taken,
-    summary: "Ask for a mail that puts one's own address on the do-not-refer register, or takes it off",
+    summary: "Request an email to add an address to the do-not-refer register, or remove it",
   }),
   registerConfirm: endpoint({
     method: "post",
     path: "/api/do-not-refer/confirm",
     access: "public",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: z.object({ wish: z.enum(["add", "remove"]) }),
     errors: ["invitation_invalid"],
-    summary: "Confirm an entry of the do-not-refer register by its mailed link",
+    summary: "Confirm a do-not-refer register entry with the emailed link",
   }),
 };

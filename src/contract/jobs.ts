@@ -216,7 +216,7 @@ export const jobEndpoints = {
       locations: z.array(z.string()),
       company_choices: z.array(z.object({ id, name: z.string() })),
     }),
-    summary: "Header figures of the board and the choices of its filters",
+    summary: "Header figures of the board and its filter options",
   }),
   list: endpoint({
     method: "get",
@@ -233,7 +233,7 @@ export const jobEndpoints = {
     access: "public",
     params: idParams,
     ...oneJob,
-    summary: "One job with what its viewer may do",
+    summary: "One job with the viewer's permissions",
   }),
   create: endpoint({
     method: "post",
@@ -242,7 +242,7 @@ export const jobEndpoints = {
     body: newJob,
     ...oneJob,
     creates: true,
-    summary: "Post a job; its company is created or used again in the same transaction",
+    summary: "Post a job; its company is created or reused in the same transaction",
   }),
   update: endpoint({
     method: "put",
@@ -252,7 +252,7 @@ export const jobEndpoints = {
     body: jobUpdate,
     ...oneJob,
     errors: ["conflict"],
-    summary: "Change a job that one created",
+    summary: "Change one of the viewer's jobs",
   }),
   setStatus: endpoint({
     method: "post",
@@ -279,7 +279,7 @@ export const jobEndpoints = {
     params: idParams,
     ...oneJob,
     errors: ["conflict", "job_taken_down"],
-    summary: "Bring an archived job back, paused where it was open",
+    summary: "Restore an archived job, paused if it was open",
   }),
   save: endpoint({
     method: "put",
@@ -288,7 +288,7 @@ export const jobEndpoints = {
     params: idParams,
     body: z.strictObject({ saved: z.boolean() }),
     output: z.object({ saved: z.boolean() }),
-    summary: "Keep a job in one's saved jobs, or take it out",
+    summary: "Save a job or remove it from saved jobs",
   }),
   numbers: endpoint({
     method: "get",

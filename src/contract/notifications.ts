@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idParams, instant } from "./fields.ts";
+import { id, idParams, instant, linkToken } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 /** Email settings, each with its own unsubscribe link. */
@@ -254,7 +254,7 @@ export const notificationEndpoints = {
     path: "/api/notifications/unread",
     access: "user",
     output: unread,
-    summary: "How many notifications the viewer has not read",
+    summary: "The number of the viewer's unread notifications",
   }),
   events: endpoint({
     method: "get",
@@ -262,7 +262,7 @@ export const notificationEndpoints = {
     access: "user",
     output: news,
     answers: "events",
-    summary: "The same as it changes, and that the account changed, beginning with how it is now",
+    summary: "Event stream of the unread count and account changes, starting with the current count",
   }),
   read: endpoint({
     method: "post",
@@ -278,7 +278,7 @@ export const notificationEndpoints = {
     access: "user",
     body: z.strictObject({ newest: id }),
     output: unread,
-    summary: "Mark this and all older notifications of the viewer as read; what came after it stays unread",
+    summary: "Mark this and all older notifications of the viewer as read; newer ones stay unread",
   }),
 };
 
@@ -287,7 +287,7 @@ export const unsubscribeEndpoints = {
     method: "post",
     path: "/api/unsubscribe/{token}",
     access: "public",
-    params: z.object({ token: z.string().max(200) }),
+    params: z.object({ token: linkToken }),
     output: z.object({ switch: z.enum(STOPPABLE) }),
     summary:
       "Switch mails of one kind, the alerts of one saved search, or mails to an address without an account off with the token of such a mail, without signing in (RFC 8058)",

@@ -43,7 +43,7 @@ export const placeEndpoints = {
     access: "public",
     query: z.object({ entries: listOf(placeEntry) }),
     output: z.object({ items: z.array(place) }),
-    summary: "Places by how they stand in addresses, for people; unknown ones are missing",
+    summary: "Display names of places by their URL form; unknown ones are omitted",
   }),
   read: endpoint({
     method: "get",
@@ -51,6 +51,6 @@ export const placeEndpoints = {
     access: "user",
     query: z.object({ location: z.string().max(LIMITS.location).default("") }),
     output: z.object({ items: z.array(place) }),
-    summary: "The places that a location is understood as (rule J31)",
+    summary: "The places recognized in a location (rule J31)",
   }),
 };

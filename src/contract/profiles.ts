@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, linkedinUrl, personName, text, username, webUrl } from "./fields.ts";
+import { instant, line, linkedinUrl, personName, text, username, webUrl } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { EXPERIENCES } from "./personal-choices.ts";
 import { ROLES } from "./statuses.ts";
@@ -19,10 +19,10 @@ const usernameOrNone = z.string("username_invalid").transform((value, check) => 
 const fields = {
   name: personName,
   phone: text(LIMITS.phone).refine((value) => value === "" || PHONE.test(value), "phone_invalid"),
-  location: text(LIMITS.location),
+  location: line(LIMITS.location),
   bio: text(LIMITS.bio),
-  company: text(LIMITS.company_name),
-  position: text(LIMITS.title),
+  company: line(LIMITS.company_name),
+  position: line(LIMITS.title),
   experience: z.enum(EXPERIENCES),
   /** As typed, separated by commas or line breaks. */
   skills: text(LIMITS.skills),
@@ -86,7 +86,7 @@ export const profileEndpoints = {
     body: profileChange,
     output: ownProfile,
     errors: ["username_taken"],
-    summary: "Change one's own profile, name and referral link; all of it or nothing",
+    summary: "Change the viewer's profile, name and referral link, all or nothing",
   }),
   checkUsername: endpoint({
     method: "get",
@@ -98,6 +98,6 @@ export const profileEndpoints = {
       /** Null where the username is available to the viewer. */
       fault: z.enum(["username_taken", "username_unavailable"]).nullable(),
     }),
-    summary: "Whether a username can be had (rule P4); limited per person",
+    summary: "Whether a username is available (rule P4); limited per person",
   }),
 };

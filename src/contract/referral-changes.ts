@@ -27,7 +27,7 @@ export const referralChangeEndpoints = {
     body: referralCorrection,
     output: referralRecord,
     errors: ["referral_looked_at", "status_not_allowed", "cv_of_candidate", ...PERSON],
-    summary: "Correct one's own referral until the company has opened or moved it",
+    summary: "Correct the viewer's referral until the company opens or moves it",
   }),
   withdraw: endpoint({
     method: "post",
@@ -36,7 +36,7 @@ export const referralChangeEndpoints = {
     params: idParams,
     output: referralRecord,
     errors: ["referral_looked_at", "status_not_allowed"],
-    summary: "Withdraw one's own referral until the company has opened or moved it; its person's details are erased",
+    summary: "Withdraw the viewer's referral until the company opens or moves it; erases the person's details",
   }),
   readdress: endpoint({
     method: "post",
@@ -51,6 +51,6 @@ export const referralChangeEndpoints = {
       ...(["referrers_vetted", "referrers_invited", "referrers_team"] as const),
       ...PERSON,
     ],
-    summary: "Put the address right where no mail reaches the person referred, once",
+    summary: "Correct the address once if email to the person bounced",
   }),
 };

@@ -207,7 +207,7 @@ export const referralEndpoints = {
       "referrals_answers_owed" as const,
       ...(["referrers_vetted", "referrers_invited", "referrers_team", "split_over", "split_refused"] as const),
     ],
-    summary: "Refer somebody to an open job",
+    summary: "Refer someone to an open job",
   }),
   check: endpoint({
     method: "post",
@@ -232,7 +232,7 @@ export const referralEndpoints = {
     answers: "file",
     params: idParams,
     output: fileAnswer,
-    summary: "The CV of a referral, for those who may read the referral and for its person",
+    summary: "The CV of a referral, for those who can read the referral and its person",
   }),
   setStatus: endpoint({
     method: "post",
@@ -259,7 +259,7 @@ export const referralEndpoints = {
     access: "admin",
     query: z.object(pageQuery),
     output: pageOf(heldReferral),
-    summary: "Referrals whose reward is held by softer signs, newest first",
+    summary: "Referrals whose reward is on hold for fraud signals, newest first",
   }),
   clearReview: endpoint({
     method: "post",
@@ -268,6 +268,6 @@ export const referralEndpoints = {
     params: idParams,
     output: z.object({ cleared: z.literal(true) }),
     errors: [...LATELY, "own_money"],
-    summary: "Let the reward of a referral go its way, after a look at its signs",
+    summary: "Approve a referral after reviewing its fraud signals",
   }),
 };

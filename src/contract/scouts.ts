@@ -2,7 +2,7 @@ import { z } from "zod";
 import { guarded } from "./candidates.ts";
 import { LANGUAGES } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { email, id, idParams, instant, linkedinUrl, text, webUrl } from "./fields.ts";
+import { email, id, idParams, instant, line, linkedinUrl, linkToken, text, webUrl } from "./fields.ts";
 import { fileAnswer } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, pageOf, pageQuery, searchText } from "./paging.ts";
@@ -14,7 +14,7 @@ const utm = text(LIMITS.utm)
   .transform((value) => value || null);
 
 const applicant = {
-  full_name: text(LIMITS.name.max, "required"),
+  full_name: line(LIMITS.name.max, "required"),
   email,
   linkedin_url: linkedinUrl.refine((value) => value !== "", "required"),
   role: z.enum(SCOUT_ROLES, "required"),
@@ -28,8 +28,8 @@ const applicant = {
 /** A person whom an applicant would refer; nothing is required (specification, "Validation rules"). */
 export const scoutProfile = z.strictObject({
   linkedin_url: linkedinUrl.default(""),
-  relationship: text(LIMITS.scout.short).default(""),
-  suggested_role: text(LIMITS.scout.short).default(""),
+  relationship: line(LIMITS.scout.short).default(""),
+  suggested_role: line(LIMITS.scout.short).default(""),
   why_great: text(LIMITS.scout.why_great).default(""),
 });
 export type ScoutProfile = z.output<typeof scoutProfile>;
@@ -124,7 +124,7 @@ export const scoutEndpoints = {
     output: z.object({ status: z.literal("pending") }),
     creates: true,
     errors: ["form_refused"],
-    summary: "Submit a scout application with the people one would refer; the row of step 1 is superseded",
+    summary: "Submit a scout application with the people to refer; the row of step 1 is superseded",
   }),
   list: endpoint({
     method: "get",
@@ -169,7 +169,7 @@ export const scoutEndpoints = {
     }),
     output: scoutRecord,
     errors: ["status_not_allowed"],
-    summary: "Approve or decline a pending scout application; the applicant is mailed either way",
+    summary: "Approve or decline a pending scout application; the applicant is emailed either way",
   }),
   invite: endpoint({
     method: "post",
@@ -178,15 +178,15 @@ export const scoutEndpoints = {
     params: idParams,
     output: scoutRecord,
     errors: ["status_not_allowed", "address_suppressed"],
-    summary: "Send an approved scout a new invitation; the former one is no longer valid",
+    summary: "Send an approved scout a new invitation; the previous one becomes invalid",
   }),
   acceptInvitation: endpoint({
     method: "post",
     path: "/api/scouts/invitation",
     access: "user",
-    body: z.strictObject({ token: z.string().min(20).max(200) }),
+    body: z.strictObject({ token: linkToken }),
     output: z.object({ vetted_scout: z.literal(true) }),
     errors: ["scout_invitation_invalid", "scout_invitation_address"],
-    summary: "Use a scout's invitation: the mailed link verifies the address and gives the badge (rules S2, A10)",
+    summary: "Accept a scout invitation: the emailed link verifies the address and gives the badge (rules S2, A10)",
   }),
 };

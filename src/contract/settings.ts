@@ -92,6 +92,6 @@ export const settingsEndpoints = {
     body: settingsChange,
     output: ownSettings,
     errors: ["confirmation_needed", "sign_in_again", "payment_kind_missing"],
-    summary: "Change some of one's own settings; the others stay",
+    summary: "Change some of the viewer's settings; the others stay",
   }),
 };

@@ -21,6 +21,6 @@ export const userEndpoints = {
     path: "/api/me/active",
     access: "user",
     output: z.object({ active_at: instant }),
-    summary: "The person did something by themselves: their session's idle time begins anew (rule P1)",
+    summary: "Report the person's activity: the session's idle time starts again (rule P1)",
   }),
 };

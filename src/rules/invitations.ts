@@ -38,9 +38,13 @@ export function mayCorrectOwn({ invitation, status }: Asked): boolean {
   return invitation !== "declined" && invitation !== "erased" && isOpen(status);
 }
 
-/** Whether it may be accepted: once, and not when it is final (rule F5). */
-export function mayAccept({ invitation, status }: Asked): boolean {
+/**
+ * Whether it may be accepted: once, and not when it is final (rule F5). `closed`: the company does not see it yet, and
+ * its job takes no consents (rule F20).
+ */
+export function mayAccept({ invitation, status, closed = false }: Asked & { readonly closed?: boolean }): boolean {
   return (
+    !closed &&
     invitation !== "accepted" &&
     invitation !== "declined" &&
     invitation !== "erased" &&

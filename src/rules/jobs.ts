@@ -33,6 +33,14 @@ export function isAccepting(job: JobFacts, now: Date): boolean {
   return job.status === "Open" && !job.archived && !isPastClosing(job.closing_date, now);
 }
 
+/**
+ * Whether a job is over, so that it takes no consents of people whom the company does not see yet (rule F20). A paused
+ * job is not.
+ */
+export function isClosed({ status, archived, closing_date }: JobFacts, now: Date): boolean {
+  return archived || status === "Closed" || status === "Filled" || isPastClosing(closing_date, now);
+}
+
 export type JobCan = {
   edit: boolean;
   delete: boolean;

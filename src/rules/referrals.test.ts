@@ -74,12 +74,14 @@ describe("F8 fraud signals", () => {
     candidate_email_soft: "jonah@people.example",
     own_email_softs: ["ines@people.example", "ines@work.example"],
     same_person: false,
+    perhaps_applied: false,
   };
 
   it("X12 are a mailbox of one's own and a likely duplicate", () => {
     expect(reviewSigns(UNLIKE)).toEqual([]);
     expect(reviewSigns({ ...UNLIKE, candidate_email_soft: "ines@work.example" })).toEqual(["own_address"]);
     expect(reviewSigns({ ...UNLIKE, same_person: true })).toEqual(["same_person"]);
+    expect(reviewSigns({ ...UNLIKE, perhaps_applied: true })).toEqual(["applied_before"]);
   });
 });
 

@@ -15,7 +15,7 @@ export type ReferralAttempt = Attempt & {
   readonly own_linkedin_key: string | null;
   /** The candidate is on the suppression list (rule F7). */
   readonly registered: boolean;
-  /** The candidate has already applied to this job. */
+  /** The candidate has already applied to this job, with an account whose verified address is the referral's. */
   readonly applied: boolean;
   /** Another referral of the candidate to this job exists. */
   readonly referred: boolean;
@@ -80,6 +80,8 @@ export type Likeness = {
   readonly own_email_softs: readonly string[];
   /** Another candidate of the job has the same normalized address. */
   readonly same_person: boolean;
+  /** An application to the job names the same address or LinkedIn path, which does not prove whose it is. */
+  readonly perhaps_applied: boolean;
 };
 
 /** Fraud signals, for which a referral is reviewed before its reward is released; they never refuse it (rule F8). */
@@ -87,6 +89,7 @@ export function reviewSigns(likeness: Likeness): ReviewSign[] {
   const signs: ReviewSign[] = [];
   if (likeness.own_email_softs.includes(likeness.candidate_email_soft)) signs.push("own_address");
   if (likeness.same_person) signs.push("same_person");
+  if (likeness.perhaps_applied) signs.push("applied_before");
   return signs;
 }
 

@@ -1,6 +1,7 @@
-import { and, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { TEND_CLAIMS } from "./claims/tend.ts";
 import type { Enqueue, WorkData } from "./db/context.ts";
+import { ANSWER_MAILED } from "./db/deal/first-answer.ts";
 import type { WriteHandle } from "./db/handles.ts";
 import { mails } from "./db/tables/mails.ts";
 import { restorations } from "./db/tables/platform.ts";
@@ -55,7 +56,23 @@ async function putIn(services: Services, tx: WriteHandle, sendWaiting: boolean, 
   return rows.length > 0;
 }
 
-const UNSENT = and(isNull(mails.sent_at), isNull(mails.failed_at), isNull(mails.heard_by));
+/**
+ * Mails that may have been sent before. Those of answers are among them, although their delivery is handled: their
+ * people then wait again in the copy (rule R20).
+ */
+const UNSENT = and(
+  isNull(mails.sent_at),
+  isNull(mails.failed_at),
+  or(isNull(mails.heard_by), eq(mails.heard_by, ANSWER_MAILED)),
+);
+
+type Dropped = { readonly id: string; readonly cause: string; readonly heard_by: string | null };
+const DROPPED = { id: mails.id, cause: mails.cause, heard_by: mails.heard_by };
+
+/** Runs the delivery callbacks of dropped mails. */
+async function handleDropped(enqueue: Enqueue, tx: WriteHandle, dropped: readonly Dropped[]): Promise<void> {
+  for (const { cause, heard_by } of dropped) if (heard_by !== null) await enqueue(tx, heard_by, { cause });
+}
 
 /**
  * Returns an enqueue function that drops tasks which would send something, and marks their waiting mails as failed in
@@ -74,8 +91,9 @@ function withoutSending({ enqueue, clock }: Services, done: Released): Enqueue {
         .update(mails)
         .set({ failed_at: clock.now(), sealed: null })
         .where(and(inArray(mails.id, ids), UNSENT))
-        .returning({ id: mails.id });
+        .returning(DROPPED);
       done.repeated += gone.length;
+      await handleDropped(enqueue, tx, gone);
     }
     await enqueue(tx, name, data, at);
   };
@@ -109,18 +127,19 @@ async function catchUp(services: Services, done: Released): Promise<void> {
 }
 
 /**
- * Drops the mails that waited when the copy was made, except those with a delivery callback: referred people must
+ * Drops the mails that waited when the copy was made, except those that announce a referral: referred people must
  * receive their consent mail at least once. Mails created later, while the copy was on hold, are sent as usual.
  */
 async function dropMails(services: Services, until: Date): Promise<number> {
-  const dropped = await services.contextForPages().write((tx) =>
-    tx
+  return services.contextForPages().write(async (tx) => {
+    const dropped = await tx
       .update(mails)
       .set({ failed_at: services.clock.now(), sealed: null })
       .where(and(UNSENT, lte(mails.created_at, until)))
-      .returning({ id: mails.id }),
-  );
-  return dropped.length;
+      .returning(DROPPED);
+    await handleDropped(services.enqueue, tx, dropped);
+    return dropped.length;
+  });
 }
 
 /** A copy on hold. A copy of a copy that was on hold itself has one row per restore. */

@@ -1,7 +1,8 @@
 import { forgetStranger } from "./accounts/stranger.ts";
 import { forgetClosedWork } from "./admin/failed-work.ts";
 import { FORGET_AGENTS, forgetAgents } from "./agents/tend.ts";
-import { creditClaimed } from "./applications/claimed.ts";
+import { creditClaimed, creditVerified } from "./applications/claimed.ts";
+import { SEPARATE_UNPROVED, separateUnproved } from "./applications/separate-unproved.ts";
 import { forgetNeverConfirmed } from "./auth/accounts/never-confirmed.ts";
 import {
   forgetOldAudit,
@@ -12,6 +13,7 @@ import {
 } from "./auth/accounts/retention.ts";
 import { forgetOldFlows } from "./auth/external/flows.ts";
 import { forgetOldProofs } from "./auth/mailed/one-time-tokens.ts";
+import { ADDRESS_VERIFIED } from "./auth/mailed/verified.ts";
 import { TELL_ADDED } from "./candidates/add.ts";
 import { forgetAdded } from "./candidates/forget-added.ts";
 import { TEND_CLAIMS, tendClaims } from "./claims/tend.ts";
@@ -22,7 +24,7 @@ import { makeOf } from "./company-archives/make.ts";
 import { tendArchives } from "./company-archives/tend.ts";
 import { MAKE_ARCHIVE, TEND_ARCHIVES } from "./company-archives/work-name.ts";
 import type { Context } from "./db/context.ts";
-import { TEND_ANSWERS } from "./db/deal/first-answer.ts";
+import { ANSWER_MAILED, TEND_ANSWERS } from "./db/deal/first-answer.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { TEND_INTERVIEWS } from "./db/interviews-concerned.ts";
 import { SEAL_ANEW, sealAnew } from "./db/keys/seal-anew.ts";
@@ -80,6 +82,7 @@ import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
 import { TELL_MOVE } from "./pipeline/move.ts";
 import { tellMove } from "./pipeline/tell-move.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
+import { handleAnswerMail } from "./promises/answer-mailed.ts";
 import { COUNT_ANSWERS, countAnswers } from "./promises/figures.ts";
 import { tendAnswers } from "./promises/tend.ts";
 import type { WorkClass } from "./queue/classes.ts";
@@ -127,6 +130,7 @@ const WORK: readonly Work[] = [
   { name: READ_SKILLS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => readSkills(ctx) },
   { name: CLEAR_REASONS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => clearReasons(ctx) },
   { name: MARK_WITHDRAWN, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => markWithdrawn(ctx) },
+  { name: SEPARATE_UNPROVED, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => separateUnproved(ctx) },
   { name: REFRESH_FACETS, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshFacets) },
   { name: REFRESH_PLACES, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshPlaces) },
   { name: REFRESH_LINKEDIN_KEYS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => refreshLinkedinKeys(ctx) },
@@ -143,9 +147,11 @@ const WORK: readonly Work[] = [
   { name: TELL_ADDED, class: "follow-up", run: tellAdded },
   { name: TELL_AGAIN, class: "follow-up", run: tellAgain },
   { name: INVITATION_HANDLED, class: "follow-up", run: handleInvitation },
+  { name: ANSWER_MAILED, class: "follow-up", run: handleAnswerMail },
   { name: "find-untold", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => findUninvited(ctx) },
   { name: "tend-asked-first", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => tendAskedFirst(ctx) },
   { name: REFERRAL_CLAIMED, class: "follow-up", run: creditClaimed },
+  { name: ADDRESS_VERIFIED, class: "follow-up", run: creditVerified },
   { name: "forget-old-letters", class: "upkeep", cron: "37 3 * * *", run: (ctx) => forgetOldInvitations(ctx) },
   { name: "forget-added-people", class: "upkeep", cron: "47 3 * * *", run: (ctx) => forgetAdded(ctx) },
   { name: "forget-link-entries", class: "upkeep", cron: "23 * * * *", run: (ctx) => forgetEntries(ctx) },

@@ -386,6 +386,8 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   sealing_passes: ["name", "key_print", "after"],
   push_keys: ["only", "public_key", "sealed_private_key"],
   jobs: ["source", "source_id", "source_marks"],
+  referrals: ["answer_mail"],
+  applications: ["answer_mail"],
   job_links: ["job", "sealed", "token_hash"],
   job_search: ["job_id", "pay_currency", "levels", "department", "skills", "head", "document"],
   job_places: ["job_id", "place", "name"],

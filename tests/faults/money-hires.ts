@@ -164,7 +164,7 @@ export class MoneyHires {
       await this.#refer(other, parties, email, "Rejected");
       await this.#claim(referrer, first.id);
       if (answer === 0) {
-        await confirmClaim(owner.ctx, first.id);
+        await confirmClaim(owner.ctx, first.id, { beyond_openings: true });
         this.#count("confirmed");
       } else if (answer === 1) await this.#silence(first.id);
       else {
@@ -186,7 +186,7 @@ export class MoneyHires {
       await this.#refer(other, parties, email, "Rejected");
       await this.#claim(referrer, first.id);
       if (silent) await this.#silence(first.id);
-      else await confirmClaim(owner.ctx, first.id);
+      else await confirmClaim(owner.ctx, first.id, { beyond_openings: true });
       // To the other referrer's job, where the other credit would apply.
       await this.#hireByThemselves(parties, email, 1);
       this.#count("hired again after a claim");

@@ -139,7 +139,11 @@ export class MoneyWalk {
     for (const { id, owner } of silent) {
       const by = this.#owners.find((one) => one.id === owner);
       if (by !== undefined)
-        await this.#attempt({ what: "answered after all", id, run: () => confirmClaim(by.ctx, id) });
+        await this.#attempt({
+          what: "answered after all",
+          id,
+          run: () => confirmClaim(by.ctx, id, { beyond_openings: true }),
+        });
     }
     const unfunded = await this.#rows<{ id: string; reward_amount: number }>(`
       SELECT referral AS id, (amount / 100)::int AS reward_amount FROM rewards

@@ -202,7 +202,7 @@ test("O39 one company's costly requests queue, the last are rejected with a retr
   expect(refused.headers.get("retry-after")).toBe("2");
   expect((await exported(other, theirs)).status).toBe(200);
   expect((await board(other)).status).toBe(200);
-  expect(await begun.text()).toContain("Came by");
+  expect(await begun.text()).toContain("Source");
   await Promise.all(left);
   expect((await exported()).status).toBe(200);
   expect(await figures()).toMatch(/^shed_total\{class="costly"\} [1-9]/m);

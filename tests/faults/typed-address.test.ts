@@ -45,9 +45,10 @@ it.each(["candidate_email", "candidate_linkedin"] as const)(
     expect(application.referred_by).toBeNull();
     const read = await stranger.call(applicationEndpoints.get, { params: { id: application.id } });
     expect(read).toMatchObject({ referred_by: null, hire: null, referral: null });
-    // The credit stays the referrer's.
+    // The company reads it as a possibility only.
     const team = await owner.call(applicationEndpoints.get, { params: { id: application.id } });
-    expect(team).toMatchObject({ referred_by: "Ines Marchetti", referral: id });
+    const perhaps = { name: "Ines Marchetti", until: null };
+    expect(team).toMatchObject({ referred_by: null, referral: null, credit: null, perhaps });
     expect((await stranger.try(claimEndpoints.get, { params: { id } })).status).toBe(404);
     await interviewing(owner, id);
     const make = { params: { id }, body: { started_on: STARTED } };

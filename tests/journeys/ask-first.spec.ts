@@ -61,7 +61,7 @@ async function sayWorked(referrer: Page): Promise<void> {
   const offered = ["Please choose", "We worked together", "I managed them", "They managed me"];
   await expect(choice.locator("option")).toHaveText(offered);
   await referrer.getByRole("button", { name: "Submit Referral" }).click();
-  await expect(referrer.locator(".error-text")).toHaveText("This job asks for people who have worked together");
+  await expect(referrer.locator(".error-text")).toHaveText("This job requires that you have worked together");
   await expect(referrer.getByRole("textbox", { name: "Recommendation" })).toHaveValue(WORDS);
   await choice.selectOption("They managed me");
 }
@@ -157,9 +157,9 @@ test("F20 F23 F29 F30 asked first, corrected, how they know each other, a yes on
 async function expectSaysWorked(visitor: Page, job: string, title: string): Promise<void> {
   const words = {
     en: "Only people who worked with the candidate can refer",
-    de: "Empfehlen kann nur, wer mit der Person gearbeitet hat",
-    es: "Solo recomienda quien ha trabajado con la persona",
-    fr: "Recommandation réservée à qui a travaillé avec la personne",
+    de: "Nur wer mit der Person gearbeitet hat, darf empfehlen",
+    es: "Solo puede recomendar quien haya trabajado con la persona",
+    fr: "Recommandation réservée aux personnes ayant travaillé avec le candidat",
   };
   for (const [language, said] of Object.entries(words)) {
     await visitor.goto(`/jobs/${job}?lang=${language}`);

@@ -35,13 +35,13 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
   await owner.goto("/settings?tab=account");
   await expect(card(owner).getByText("keep it to yourself")).toBeVisible();
   await expect(
-    card(owner).getByText("At most 1,000 interviews stand in it, and 200 days of each other kind"),
+    card(owner).getByText("It contains at most 1,000 interviews and 200 days of each other kind"),
   ).toBeVisible();
   await card(owner).getByRole("button", { name: "Create an address" }).click();
   const first = await pathShown(owner);
   await expectAccessible(owner);
   const calendar = await (await owner.request.get(first)).text();
-  expect(calendar).toContain("SUMMARY:First answer due · Zither Maker");
+  expect(calendar).toContain("SUMMARY:First reply due · Zither Maker");
   expect(calendar).not.toMatch(/Mira|Castellan/);
   await owner.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(owner);

@@ -70,7 +70,7 @@ test("C20 C25 J49 words are written, previewed, sent as a sample, saved, and rea
   await expect(owner.getByRole("heading", { level: 1, name: "Email templates" })).toBeVisible();
 
   const frame = owner.frameLocator("iframe");
-  await expect(frame.getByRole("paragraph").filter({ hasText: "can read your application" })).toBeVisible();
+  await expect(frame.getByRole("paragraph").filter({ hasText: "can now read your application" })).toBeVisible();
   await writeInGerman(owner, company);
   await owner.getByRole("button", { name: "Send Test Email" }).click();
   await expect(owner.getByText(`Test email sent to ${email}`)).toBeVisible();

@@ -31,7 +31,7 @@ test("F1 F2 a refused CV brings step 1 back, and the referral does not go out wi
   await page.getByLabel("Candidate Name").fill("Noor Haddad");
   await page.getByLabel("Candidate Email").fill("noor.haddad@example.com");
   await page.getByLabel(/^CV/).setInputFiles(PICTURE);
-  const fault = page.getByText("This file cannot be opened as what its name says", { exact: false });
+  const fault = page.getByText("This file cannot be opened", { exact: false });
   await expect(fault).toBeVisible();
   await page.getByRole("button", { name: "Next Step" }).click();
   await page.getByLabel(/^Recommendation/).fill(LETTER);

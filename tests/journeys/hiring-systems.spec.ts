@@ -34,7 +34,7 @@ async function connect(owner: Page): Promise<void> {
   await owner.getByLabel("User ID").fill(GREENHOUSE_KEYS.user);
   await owner.getByLabel("Webhook secret").fill(GREENHOUSE_SIGNS);
   await owner.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect(owner.getByText("The hiring system does not take these keys")).toBeVisible();
+  await expect(owner.getByText("The hiring system rejects these keys")).toBeVisible();
   await expect(owner.getByLabel("Client ID")).toHaveValue(GREENHOUSE_KEYS.key);
   await looks(owner);
   await owner.getByLabel("Client secret").fill(GREENHOUSE_KEYS.secret);

@@ -126,7 +126,7 @@ test("H10 F5 who was referred chooses by the mailed link, without an account, on
   const starts_at = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 9 * DAY_MS).toISOString();
   const details = { kind: "referral", record, minutes: 45, place: "Room 3", people: [own], zone: "UTC" };
   await callAs(page, "POST", `/api/jobs/${job}/interviews`, { ...details, slots: [starts_at] });
-  const mail = await mailTo(HERE, candidate_email, "Quillstack offers you times for an interview");
+  const mail = await mailTo(HERE, candidate_email, "Quillstack offers you interview times");
   const link = /\/interview#token=\S+/.exec(mail.text ?? "")?.[0] ?? "";
   const phone = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
   await phone.goto(link);
@@ -154,7 +154,7 @@ test("H10 a time that clocks leave out is refused where it stands, and one they 
   await dialog.getByLabel("Where").fill("Room 3");
   await dialog.getByLabel("Time 1", { exact: true }).fill("2027-03-28T02:30");
   await dialog.getByRole("button", { name: "Offer times" }).click();
-  await expect(dialog.getByText("Clocks leave this time out on that day")).toBeVisible();
+  await expect(dialog.getByText("This time does not exist on that day")).toBeVisible();
   await dialog.getByLabel("Time 1", { exact: true }).fill("2027-10-31T02:30");
   await expect(dialog.getByText("The later one: this time occurs twice on that day")).toBeVisible();
 });

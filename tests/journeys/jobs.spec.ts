@@ -67,7 +67,7 @@ test("J19 what a job pays is typed as people write it, echoed, refused, kept in 
   await pay.getByLabel("Up to").fill("45,50");
   await pay.getByLabel("Currency").selectOption("EUR");
   await page.getByRole("button", { name: "Post Job" }).click();
-  await expect(pay.getByText("Please enter an amount such as 45,000; cents only for an hour")).toBeVisible();
+  await expect(pay.getByText("Please enter an amount such as 45,000; cents only for hourly pay")).toBeVisible();
   await pay.getByLabel("Up to").fill("90 000");
   await expect(pay.getByText("This is less than the lower amount")).toBeVisible();
   await pay.getByLabel("Up to").fill("150 000");

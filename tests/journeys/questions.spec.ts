@@ -105,7 +105,7 @@ test("J55 J56 a job asks, an applicant answers, the team sees what is marked", a
   await expect(panel.getByText("Flagged", { exact: true })).toHaveCount(1);
   await expectAccessible(page);
   await page.goto(`/jobs/${id}/manage?view=table`);
-  await page.getByLabel("Marked answers").selectOption({ label: "Only with flagged answers" });
+  await page.getByLabel("Flagged answers").selectOption({ label: "Only with flagged answers" });
   await expect(page).toHaveURL(/marked=true/);
   await expect(page.getByRole("row", { name: /Amara Okafor/ })).toBeVisible();
 });

@@ -66,7 +66,7 @@ async function applyByCode(amara: Page, id: string, code: string): Promise<void>
   await amara.getByLabel("Cover letter").fill("I would like to.");
   await amara.getByLabel("Who referred you?").fill("BCDF-GHJK");
   await amara.getByRole("button", { name: "Submit Application" }).click();
-  await expect(amara.getByText("This is no code of a link to this job")).toBeVisible();
+  await expect(amara.getByText("No link to this job has this code")).toBeVisible();
   await amara.getByLabel("Who referred you?").fill(code.toLowerCase());
   await amara.getByRole("button", { name: "Submit Application" }).click();
   await expect(amara.getByRole("heading", { name: "Application Submitted Successfully!" })).toBeVisible();

@@ -131,7 +131,7 @@ test("P20 P21 P22 a visitor reports a job, an admin takes it down, its owner com
   await expect(elsewhere.getByText("This field is required")).toBeVisible();
   await elsewhere.getByLabel("Why is the decision wrong?").fill("The deposit is for the furnace and comes back.");
   await elsewhere.getByRole("button", { name: "Submit Appeal" }).click();
-  await expect(elsewhere.getByText("Complaint under review")).toBeVisible();
+  await expect(elsewhere.getByText("Appeal under review")).toBeVisible();
 
   await admin.goto("/admin/reports");
   await expect(admin.getByRole("row", { name: /Glass Blower/ })).toContainText("Appeal");

@@ -20,8 +20,8 @@ test("the page of the programme: figures, advantages, and a button that leads to
   const figures = page.getByRole("region", { name: "The scout programme in figures" });
   await expect(figures.locator("dl > div")).toHaveText([
     "scouts500+We read every application ourselves.",
-    "faster hiring5xEach job promises a first answer within 1 to 14 days.",
-    "featuredTop 1%Accepted scouts bear the Vetted Scout badge.",
+    "faster hiring5xEach job promises a first reply within 1 to 14 days.",
+    "featuredTop 1%Accepted scouts get the Vetted Scout badge.",
   ]);
   await expect(page.getByRole("region", { name: "What scouts get" }).getByRole("heading")).toHaveText([
     "Highlighted to hiring managers",

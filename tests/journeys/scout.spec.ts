@@ -174,5 +174,5 @@ test("R4 the scout review is closed to everybody who is no admin", { tag: "@main
   await signUp(page, "Boris", "Late");
   await page.goto("/admin/scout-applications");
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
-  await expect(page.getByText("Only admins review scout applications.")).toBeVisible();
+  await expect(page.getByText("Only admins can review scout applications.")).toBeVisible();
 });

@@ -61,7 +61,7 @@ test("R15 R30 two referrers agree on a split before one of them submits, and bot
   await expect(page.getByText("Please enter a whole number")).toBeVisible();
   await page.getByLabel("Your share in percent").fill("60");
   await page.getByRole("button", { name: "Send request", exact: true }).click();
-  await expect(page.getByText("There is nobody else by this username who could share it")).toBeVisible();
+  await expect(page.getByText("No one else with this username can share it")).toBeVisible();
   await expect(page.getByLabel("Your share in percent")).toHaveValue("60");
   await page.getByLabel("Their username").fill(`@${username}`);
   await page.getByRole("button", { name: "Send request", exact: true }).click();
@@ -122,6 +122,6 @@ test("R30 whoever is asked may decline, and reads so in the list; nobody is aske
   await expect(kwame.getByText("Ended by you")).toBeVisible();
   await page.getByLabel("Their username").fill(username);
   await page.getByRole("button", { name: "Send request", exact: true }).click();
-  await expect(page.getByText("You have asked each other about this job already, or they have said no.")).toBeVisible();
+  await expect(page.getByText("One of you has already asked about this job, or they declined.")).toBeVisible();
   await expect(page.getByLabel("Their username")).toHaveValue(username);
 });

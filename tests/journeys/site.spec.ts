@@ -111,10 +111,12 @@ test("P13 the contact page lists its addresses, response times, questions and ho
     "Urgent matters4 hours",
   ]);
   await expect(page.getByText("Mon-Fri 9-6 EST")).toBeVisible();
-  await expect(page.getByText("Limited support at weekends")).toBeVisible();
-  const register = page.getByRole("link", { name: "Put your address on the register" });
+  await expect(page.getByText("Limited weekend support")).toBeVisible();
+  const register = page.getByRole("link", { name: "Add your address to the register" });
   await expect(register).toHaveAttribute("href", "/do-not-refer");
-  await expect(page.getByRole("region", { name: "What people ask" }).getByRole("heading", { level: 3 })).toHaveCount(8);
+  await expect(page.getByRole("region", { name: "Common questions" }).getByRole("heading", { level: 3 })).toHaveCount(
+    8,
+  );
 });
 
 test("M6 R5 the terms and the answers about payouts stand beside each other", async ({ page }) => {

@@ -6,7 +6,7 @@ const MAP = "**/sitemaps/index.xml";
 
 /** A number in the statistics strip, by its label. */
 function figure(page: Page, name: string) {
-  return page.getByRole("region", { name: "What the sitemap holds" }).locator(".stat").filter({ hasText: name });
+  return page.getByRole("region", { name: "Sitemap contents" }).locator(".stat").filter({ hasText: name });
 }
 
 test("P8 a browser gets the page of the sitemap: figures, preview, notes, and the file to copy or to download", {

@@ -63,7 +63,7 @@ test("H9 H17 H18 a colleague is called by @ with the keyboard, who looked last i
   await page.getByText("Times, sources and referrers").click();
   const times = page.getByRole("table", { name: "Time in each step" });
   await expect(times.getByRole("row", { name: /^New/ })).toContainText("minute");
-  const sources = page.getByRole("table", { name: "How people came" });
+  const sources = page.getByRole("table", { name: "Sources" });
   await expect(sources.getByRole("row", { name: /^Applied/ })).toContainText("1");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

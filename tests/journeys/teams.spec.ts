@@ -207,7 +207,7 @@ test("C11 C12 C14 on a phone: who asks is taken in or declined, an owner hands o
   await expectNoSidewaysScroll(owner);
   await expectAccessible(owner);
   await owner.getByRole("button", { name: "Leave" }).press("Enter");
-  await expect(owner.getByText("Make somebody else owner first.")).toBeVisible();
+  await expect(owner.getByText("Make someone else an owner first.")).toBeVisible();
   await decline(owner, "Boris Late");
   await accept(owner, "Priya Sundaram", "Recruiter");
   await stranger.reload();

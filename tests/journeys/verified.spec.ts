@@ -104,7 +104,7 @@ test("C3 a company is verified by a mail to its domain, on a phone", async ({ op
   const box = owner.getByLabel("Email name before @letters.example");
   await box.fill("jane@gmail.com");
   await owner.getByRole("button", { name: "Send Link" }).click();
-  await expect(owner.getByText("Please enter only what stands before the @ sign")).toBeVisible();
+  await expect(owner.getByText("Please enter only the part before the @ sign")).toBeVisible();
   await expect(box).toHaveValue("jane@gmail.com");
   await box.fill("jane");
   await owner.getByRole("button", { name: "Send Link" }).click();
@@ -148,7 +148,7 @@ test("C6 C7 everybody can read how a company treats people, and nothing of singl
   await expect(visitor.getByText("Not enough data", { exact: true })).toHaveCount(5);
   await expect(visitor.getByText("It is not verified that the website belongs to this company.")).toBeVisible();
   expect((await visitor.goto(`/companies/${company}/trust?lang=de`))?.status()).toBe(200);
-  await expect(visitor.getByRole("heading", { name: "So geht Fablewright mit Menschen um" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Einstellungsbilanz von Fablewright" })).toBeVisible();
   await owner.goto(`/companies/${company}/trust`);
   await expectSound(owner);
   expect((await owner.goto("/companies/01890000-0000-7000-8000-000000000001/trust"))?.status()).toBe(404);

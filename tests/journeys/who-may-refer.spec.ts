@@ -15,11 +15,11 @@ test("R18 R19 a job says who alone refers to it, before anybody writes, and its 
   const other = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
   await signUp(other, "Otto", "Other");
   await other.goto(`/jobs/${id}`);
-  await expect(other.getByText("Only vetted scouts refer people to this job.")).toBeVisible();
+  await expect(other.getByText("Only vetted scouts can refer to this job.")).toBeVisible();
   await expect(other.getByRole("link", { name: "Apply Now" }).first()).toBeVisible();
   await expect(other.getByRole("link", { name: "Refer Someone" })).toHaveCount(0);
   await other.goto(`/refer/${id}`);
-  await expect(other.getByText("Only vetted scouts refer people to this job.")).toBeVisible();
+  await expect(other.getByText("Only vetted scouts can refer to this job.")).toBeVisible();
   await expect(other.getByLabel("Candidate name")).toHaveCount(0);
 
   await page.goto(`/jobs/${id}/edit`);

@@ -1,3 +1,5 @@
+import { ANSWER_MAILED } from "../../src/server/db/deal/first-answer.ts";
+import { sendWaiting } from "./mails.ts";
 import type { World } from "./world.ts";
 
 /** Backdates the arrival of a job's people by milliseconds. The clock stays, because sessions would expire. */
@@ -7,4 +9,10 @@ export async function cameEarlier(world: World, job: string, by: number): Promis
   const values = [job, by / 1_000];
   await world.pool.query(`UPDATE referrals SET ${both}, ${earlier("shown_at")} WHERE job = $1`, values);
   await world.pool.query(`UPDATE applications SET ${both} WHERE job = $1`, values);
+}
+
+/** Delivers the waiting mails, and runs the delivery callbacks of those with answers to referred people. */
+export async function deliverAnswers(world: World): Promise<void> {
+  await sendWaiting(world);
+  await world.queue.work(ANSWER_MAILED);
 }

@@ -187,6 +187,6 @@ export const adminOperationsEndpoints = {
     path: "/api/admin/operations",
     access: "admin",
     output: operations,
-    summary: "How every part of the installation was last seen; nothing outside of the database is asked for it",
+    summary: "The last known health of each part of the installation; reads only the database",
   }),
 };

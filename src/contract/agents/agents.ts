@@ -48,7 +48,7 @@ export const agentEndpoints = {
     path: "/api/account/agents",
     access: "user",
     output: z.object({ items: z.array(agent), drafts: z.number().int() }),
-    summary: "Agents that the viewer has allowed something, those that work first, and how many drafts wait for them",
+    summary: "The viewer's agents, active ones first, and the number of open drafts",
   }),
   revoke: endpoint({
     method: "delete",
@@ -56,7 +56,7 @@ export const agentEndpoints = {
     access: "user",
     params: idParams,
     output: agent,
-    summary: "Revoke what an agent was allowed; every process turns it away within a second",
+    summary: "Revoke an agent; all processes reject it within a second",
   }),
   request: endpoint({
     method: "get",
@@ -64,7 +64,7 @@ export const agentEndpoints = {
     access: "user",
     params: requestParams,
     output: agentRequest,
-    summary: "What an agent asks to be allowed",
+    summary: "The permissions an agent requests",
   }),
   answer: endpoint({
     method: "post",
@@ -75,6 +75,6 @@ export const agentEndpoints = {
     /** The redirect URL with the code. Only the agent's client can use the code, once. */
     output: z.object({ go: z.string() }),
     errors: ["agents_full"],
-    summary: "Allow an agent what it asks for, less, or nothing",
+    summary: "Grant an agent all, some or none of its requested permissions",
   }),
 };

@@ -60,7 +60,7 @@ export const agentDraftEndpoints = {
     access: "user",
     query: z.object(pageQuery),
     output: pageOf(agentDraft),
-    summary: "What the viewer's agents have prepared and nobody has pressed yet, newest first",
+    summary: "Open drafts of the viewer's agents, newest first",
   }),
   press: endpoint({
     method: "post",
@@ -70,7 +70,7 @@ export const agentDraftEndpoints = {
     /** The result of the confirmed action. */
     output: z.object({ kind: z.enum(DRAFT_KINDS), record: id }),
     errors: PRESS_ERRORS,
-    summary: "Do what a draft says, as its person; once, however often it is pressed",
+    summary: "Approve a draft and carry it out once, as the viewer",
   }),
   dismiss: endpoint({
     method: "delete",
@@ -78,6 +78,6 @@ export const agentDraftEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ id }),
-    summary: "Dismiss a draft; what stood in it is gone at once",
+    summary: "Dismiss a draft; its content is deleted immediately",
   }),
 };

@@ -22,7 +22,7 @@ export const candidateNoteEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ items: z.array(candidateNote) }),
-    summary: "One's notes about a candidate, the newest first",
+    summary: "The viewer's notes about a candidate, newest first",
   }),
   add: endpoint({
     method: "post",
@@ -33,7 +33,7 @@ export const candidateNoteEndpoints = {
     output: candidateNote,
     creates: true,
     errors: ["candidate_notes_full"],
-    summary: "Note something about a candidate, for oneself alone",
+    summary: "Add a private note about a candidate",
   }),
   change: endpoint({
     method: "put",
@@ -42,7 +42,7 @@ export const candidateNoteEndpoints = {
     params: idParams,
     body: noteText,
     output: candidateNote,
-    summary: "Change a note of one's own about a candidate",
+    summary: "Edit a private note about a candidate",
   }),
   remove: endpoint({
     method: "delete",
@@ -50,6 +50,6 @@ export const candidateNoteEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ removed: z.literal(true) }),
-    summary: "Delete a note of one's own about a candidate",
+    summary: "Delete a private note about a candidate",
   }),
 };

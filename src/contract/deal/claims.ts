@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, startDate, text } from "../fields.ts";
+import { id, idParams, instant, linkToken, startDate, text } from "../fields.ts";
 import { CLAIM_BOUNDS } from "./bounds.ts";
 import { disputeView } from "./disputes.ts";
 
@@ -43,15 +43,19 @@ export const hireOfReferral = z.object({
 export type HireOfReferral = z.output<typeof hireOfReferral>;
 
 const newHireClaim = z.strictObject({ started_on: startDate });
-/** The start date according to the company, from which the probation counts (rule M1). Left out: as claimed. */
-const claimConfirmation = z.strictObject({ start_date: startDate.optional() });
+const claimConfirmation = z.strictObject({
+  /** The start date according to the company, from which the probation counts (rule M1). Left out: as claimed. */
+  start_date: startDate.optional(),
+  /** Confirms a hire beyond the job's number of openings (rule J66). */
+  beyond_openings: z.literal(true).optional(),
+});
 const claimDenial = z.strictObject({
   reason: text(CLAIM_BOUNDS.words, "required"),
   /** The denial is based on the person being an existing contact, which the server verifies (rule F33). */
   known_before: z.boolean().default(false),
 });
 
-const link = { token: z.string().min(20).max(200), referral: id };
+const link = { token: linkToken, referral: id };
 
 /** A claim that waits for the company's answer, or expired without one. */
 export const waitingClaim = z.object({
@@ -72,7 +76,7 @@ export const claimEndpoints = {
     path: "/api/hire-claims",
     access: "user",
     output: z.object({ items: z.array(waitingClaim) }),
-    summary: "Claimed hires of one's teams that wait for an answer, or waited in vain, the oldest first",
+    summary: "Reported hires of the viewer's teams that need a response or got none in time, oldest first",
   }),
   get: endpoint({
     method: "get",
@@ -80,7 +84,7 @@ export const claimEndpoints = {
     access: "user",
     params: idParams,
     output: hireOfReferral,
-    summary: "The claimed hire of a referral, for its referrer, its person and the job's team",
+    summary: "The reported hire of a referral, for its referrer, its person and the job's team",
   }),
   make: endpoint({
     method: "post",
@@ -91,7 +95,7 @@ export const claimEndpoints = {
     output: hireOfReferral,
     creates: true,
     errors: CLAIM_ERRORS,
-    summary: "Say once that the person of a referral has started, as its referrer or that person",
+    summary: "Report a hire once, as the referrer or the person referred",
   }),
   confirm: endpoint({
     method: "post",
@@ -100,8 +104,8 @@ export const claimEndpoints = {
     params: idParams,
     body: claimConfirmation,
     output: hireOfReferral,
-    errors: ["claim_over"],
-    summary: "Confirm a claimed hire, as the company; also after its time has passed",
+    errors: ["claim_over", "openings_filled"],
+    summary: "Confirm a reported hire, as the company; also after the deadline",
   }),
   deny: endpoint({
     method: "post",
@@ -111,7 +115,7 @@ export const claimEndpoints = {
     body: claimDenial,
     output: hireOfReferral,
     errors: ["claim_over", "not_known_before"],
-    summary: "Say that a claimed hire is none, and why, as the company",
+    summary: "Deny a reported hire with a reason, as the company",
   }),
   openLink: endpoint({
     method: "post",
@@ -120,7 +124,7 @@ export const claimEndpoints = {
     body: z.strictObject(link),
     output: hireOfReferral,
     errors: ["invitation_invalid"],
-    summary: "The claimed hire of a referral, for the person who holds its mailed link",
+    summary: "The reported hire of a referral, for the person with the emailed link",
   }),
   makeByLink: endpoint({
     method: "post",
@@ -129,6 +133,6 @@ export const claimEndpoints = {
     body: newHireClaim.extend(link),
     output: hireOfReferral,
     errors: ["invitation_invalid", ...CLAIM_ERRORS],
-    summary: "Say once that one has started, by the mailed link",
+    summary: "Report the person's own hire once, with the emailed link",
   }),
 };

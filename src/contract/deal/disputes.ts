@@ -102,7 +102,7 @@ export const disputeEndpoints = {
     body: z.strictObject(said),
     output: disputeView,
     errors: ["dispute_not_now"],
-    summary: "Answer a dispute once, as the other side",
+    summary: "Respond to a dispute once, as the other side",
   }),
   file: endpoint({
     method: "get",
@@ -112,7 +112,7 @@ export const disputeEndpoints = {
     params: idParams,
     query: z.object({ of: z.enum(["opened", "answer"]).default("opened") }),
     output: fileAnswer,
-    summary: "The file that came with one side's words, for both sides and admins",
+    summary: "The document of one side's statement, for both sides and admins",
   }),
   list: endpoint({
     method: "get",
@@ -120,7 +120,7 @@ export const disputeEndpoints = {
     access: "admin",
     query: listQuery,
     output: pageOf(disputeItem),
-    summary: "Disputes: what waits longest first, decided ones newest first",
+    summary: "Disputes: longest waiting first, decided ones newest first",
   }),
   get: endpoint({
     method: "get",
@@ -128,7 +128,7 @@ export const disputeEndpoints = {
     access: "admin",
     params: idParams,
     output: disputeDetail,
-    summary: "One dispute with the words of both sides and among whom its reward can be shared",
+    summary: "One dispute with both statements and the possible recipients of the reward",
   }),
   decide: endpoint({
     method: "post",
@@ -138,6 +138,6 @@ export const disputeEndpoints = {
     body: disputeDecision,
     output: disputeDetail,
     errors: ["conflict", "dispute_waits", "confirmation_needed", "sign_in_again", "own_money"],
-    summary: "Decide a dispute: uphold, move or split the reward, with words that both sides read",
+    summary: "Decide a dispute: uphold, move or split the reward, with a statement for both sides",
   }),
 };

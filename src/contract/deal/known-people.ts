@@ -28,7 +28,7 @@ export const knownPeopleEndpoints = {
     access: "user",
     params: idParams,
     output: knownPeople,
-    summary: "How many people a company has said that it knows, since when and until when; never who",
+    summary: "How many people a company has listed as known, since when and until when; never who",
   }),
   add: endpoint({
     method: "post",
@@ -47,6 +47,6 @@ export const knownPeopleEndpoints = {
     access: "user",
     params: idParams,
     output: knownPeople,
-    summary: "Forget everybody whom a company has said that it knows",
+    summary: "Delete a company's list of known people",
   }),
 };

@@ -27,6 +27,6 @@ export const onFileEndpoints = {
     path: "/api/on-file",
     access: "user",
     output: onFile,
-    summary: "What the viewer has sent of themselves before: details of the last application and the newest own CV",
+    summary: "The viewer's details from the last application and their newest own CV",
   }),
 };

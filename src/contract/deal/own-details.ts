@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, linkedinUrl, personName } from "../fields.ts";
+import { id, idParams, linkedinUrl, linkToken, personName } from "../fields.ts";
 import { uploadToken } from "../files.ts";
 import { invitationDetail, ownReferral } from "../invitations.ts";
 
@@ -16,18 +16,15 @@ export const ownDetails = z.strictObject({
 });
 export type OwnDetails = z.output<typeof ownDetails>;
 
-/** The token of a mailed link, from the URL fragment; it is sent in request bodies only. */
-const token = z.string().min(20).max(200);
-
 export const ownDetailEndpoints = {
   byLink: endpoint({
     method: "post",
     path: "/api/referred/details",
     access: "public",
-    body: ownDetails.extend({ token, referral: id }),
+    body: ownDetails.extend({ token: linkToken, referral: id }),
     output: invitationDetail,
     errors: ["invitation_invalid", "status_not_allowed"],
-    summary: "Correct one's own name, LinkedIn and CV in a referral, by the mailed link",
+    summary: "Correct own name, LinkedIn and CV in a referral, with the emailed link",
   }),
   own: endpoint({
     method: "post",
@@ -37,6 +34,6 @@ export const ownDetailEndpoints = {
     body: ownDetails,
     output: ownReferral,
     errors: ["status_not_allowed"],
-    summary: "The same in a referral that one has claimed",
+    summary: "The same in a referral in the viewer's account",
   }),
 };

@@ -14,6 +14,6 @@ export const reasonSumEndpoints = {
     params: idParams,
     /** The rejection reasons of at least three people, most frequent first. */
     output: z.object({ items: z.array(z.object({ reason: z.enum(REASONS), people: z.number().int() })) }),
-    summary: "Why people were turned down for a job, in sums, for whoever may refer to it",
+    summary: "Counts of rejection reasons of a job, for people who can refer to it",
   }),
 };

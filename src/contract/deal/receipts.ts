@@ -10,6 +10,6 @@ export const receiptEndpoints = {
     params: idParams,
     answers: "file",
     output: fileAnswer,
-    summary: "What the signed log says of a referral of one's own, with proofs that can be checked offline (rule F19)",
+    summary: "The signed log of the viewer's referral, with proofs for offline verification (rule F19)",
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGES } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { email, id, idParams, instant, linkedinUrl, personName, text } from "../fields.ts";
+import { email, id, idParams, instant, linkedinUrl, linkToken, personName, text } from "../fields.ts";
 import { storedFile, uploadToken } from "../files.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -135,8 +135,7 @@ export const waitingEntry = z.object({
 });
 export type WaitingEntry = z.output<typeof waitingEntry>;
 
-const byToken = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
-const secret = z.string().min(20).max(200);
+const byToken = z.object({ token: linkToken });
 const REFUSALS = [
   ...(["referral_duplicate", "referral_self", "referral_applied_before", "referral_refused"] as const),
   ...(["application_own_job", "link_closed"] as const),
@@ -149,7 +148,7 @@ export const referralLinkEndpoints = {
     access: "user",
     query: z.object({ job: id.optional(), ...pageQuery }),
     output: pageOf(referralLink),
-    summary: "The viewer's own links, newest first, with what came of each",
+    summary: "The viewer's links with their results, newest first",
   }),
   create: endpoint({
     method: "post",
@@ -169,7 +168,7 @@ export const referralLinkEndpoints = {
       ] as const),
       ...(["referrers_vetted", "referrers_invited", "referrers_team"] as const),
     ],
-    summary: "Make a link by which people refer themselves to a job in one's name",
+    summary: "Create a link through which people are referred by the viewer",
   }),
   picture: endpoint({
     method: "get",
@@ -179,7 +178,7 @@ export const referralLinkEndpoints = {
     /** A square of `size` modules, the dark ones as an SVG path. */
     output: z.object({ size: z.number().int(), path: z.string() }),
     errors: ["link_ended"],
-    summary: "The QR code of a link of one's own",
+    summary: "The QR code of one of the viewer's links",
   }),
   end: endpoint({
     method: "post",
@@ -187,7 +186,7 @@ export const referralLinkEndpoints = {
     access: "user",
     params: idParams,
     output: referralLink,
-    summary: "End a link of one's own; its address takes nobody from then on",
+    summary: "Deactivate one of the viewer's links",
   }),
   renew: endpoint({
     method: "post",
@@ -207,7 +206,7 @@ export const referralLinkEndpoints = {
     params: idParams,
     query: z.object(pageQuery),
     output: pageOf(jobReferralLink),
-    summary: "The links to a job of one's team that stand or brought somebody, newest first",
+    summary: "Links to a job of the viewer's team that are active or were used, newest first",
   }),
   stop: endpoint({
     method: "post",
@@ -215,7 +214,7 @@ export const referralLinkEndpoints = {
     access: "user",
     params: idParams,
     output: jobReferralLink,
-    summary: "End somebody's link to a job, as its team",
+    summary: "Deactivate someone's link to a job, as its team",
   }),
   open: endpoint({
     method: "get",
@@ -223,7 +222,7 @@ export const referralLinkEndpoints = {
     access: "public",
     params: byToken,
     output: linkPage,
-    summary: "What a link says to whoever opens it",
+    summary: "The public content of a link",
   }),
   visit: endpoint({
     method: "post",
@@ -231,7 +230,7 @@ export const referralLinkEndpoints = {
     access: "public",
     params: byToken,
     output: z.object({ taken: z.literal(true) }),
-    summary: "Counts that the page of a link was opened, without keeping by whom",
+    summary: "Count a visit to a link, without recording by whom",
   }),
   enter: endpoint({
     method: "post",
@@ -249,27 +248,27 @@ export const referralLinkEndpoints = {
     method: "post",
     path: "/api/link-entries/open",
     access: "public",
-    body: z.strictObject({ token: secret }),
+    body: z.strictObject({ token: linkToken }),
     output: waitingEntry,
     errors: ["link_entry_over"],
-    summary: "What the mailed link asks to be confirmed; opening changes nothing",
+    summary: "Read the details to confirm with the emailed link; changes nothing",
   }),
   confirmEntry: endpoint({
     method: "post",
     path: "/api/link-entries/confirm",
     access: "public",
     /** `instead`: another submission under the same address for the same job (rule F38). */
-    body: z.strictObject({ token: secret, instead: id.optional() }),
+    body: z.strictObject({ token: linkToken, instead: id.optional() }),
     output: z.object({ outcome: z.literal("accepted") }),
     errors: ["link_entry_over", ...REFUSALS],
-    summary: "Confirm by the mailed link: from then on there is a referral, accepted by its person",
+    summary: "Confirm with the emailed link: creates a referral accepted by its person",
   }),
   dropEntry: endpoint({
     method: "post",
     path: "/api/link-entries/drop",
     access: "public",
-    body: z.strictObject({ token: secret }),
+    body: z.strictObject({ token: linkToken }),
     output: z.object({ dropped: z.literal(true) }),
-    summary: "Erase what was typed there, before anybody has seen it",
+    summary: "Erase the entered details before anyone has seen them",
   }),
 };

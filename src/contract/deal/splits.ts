@@ -84,7 +84,7 @@ export const rewardSplitEndpoints = {
     access: "user",
     query: rewardSplitQuery,
     output: pageOf(rewardSplit),
-    summary: "Rewards that the viewer shares, or was asked to share, with another referrer, newest first",
+    summary: "Rewards the viewer shares, or was asked to share, with another referrer, newest first",
   }),
   create: endpoint({
     method: "post",
@@ -103,7 +103,7 @@ export const rewardSplitEndpoints = {
     params: idParams,
     output: rewardSplit,
     errors: ["split_over", ...CANNOT_REFER],
-    summary: "Agree to share, as whoever was asked; from then on either of the two refers by it, once",
+    summary: "Agree to share, as the one asked; then either of the two can use it once",
   }),
   end: endpoint({
     method: "post",
@@ -112,6 +112,6 @@ export const rewardSplitEndpoints = {
     params: idParams,
     output: rewardSplit,
     errors: ["split_over"],
-    summary: "Decline, or end what is not used yet, as one of the two",
+    summary: "Decline or end an unused agreement, as one of the two",
   }),
 };

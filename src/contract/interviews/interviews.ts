@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, isZone, text } from "../fields.ts";
+import { id, idParams, instant, isZone, linkToken, text } from "../fields.ts";
 import { BOUNDS, INTERVIEW_ENDS, INTERVIEW_STATES } from "./bounds.ts";
 import { isCall } from "./place.ts";
 
@@ -123,9 +123,6 @@ export const interviewAnswer = z
   });
 export type InterviewAnswer = z.output<typeof interviewAnswer>;
 
-/** The token of a mailed link, from the URL fragment; it is sent in request bodies only. */
-const token = z.string().min(20).max(200);
-
 /** One of the viewer's next interviews, from either side. */
 export const nextInterview = z.object({
   id,
@@ -156,7 +153,7 @@ export const interviewEndpoints = {
       /** Whether the viewer may offer times to this person now. */
       can: z.object({ offer: z.boolean() }),
     }),
-    summary: "Interviews of one person of a job, as its team reads them",
+    summary: "Interviews with one person on a job, for its team",
   }),
   offer: endpoint({
     method: "post",
@@ -167,7 +164,7 @@ export const interviewEndpoints = {
     output: teamInterview,
     creates: true,
     errors: ["interview_not_now", "interviews_full", "interview_unreachable"],
-    summary: "Offer somebody in Interviewing times for an interview; they are mailed and pick one",
+    summary: "Offer interview times to someone in Interviewing; they get an email and pick one",
   }),
   change: endpoint({
     method: "post",
@@ -177,7 +174,7 @@ export const interviewEndpoints = {
     body: interviewChange,
     output: teamInterview,
     errors: ["conflict", "interview_over", "interview_slot_taken"],
-    summary: "Move an interview that was agreed, or change where it is and who takes part; both sides are told",
+    summary: "Change the time, place or participants of a scheduled interview; notifies both sides",
   }),
   cancel: endpoint({
     method: "post",
@@ -187,14 +184,14 @@ export const interviewEndpoints = {
     body: z.strictObject({ reply }),
     output: teamInterview,
     errors: ["interview_over"],
-    summary: "Take back an offer of times, or cancel an interview that was agreed; both sides are told",
+    summary: "Withdraw offered times or cancel a scheduled interview; notifies both sides",
   }),
   own: endpoint({
     method: "get",
     path: "/api/interviews/own",
     access: "user",
     output: z.object({ items: z.array(ownInterview) }),
-    summary: "Interviews to which the viewer is invited, those to be answered first",
+    summary: "Interviews the viewer is invited to, unanswered ones first",
   }),
   answer: endpoint({
     method: "post",
@@ -204,32 +201,32 @@ export const interviewEndpoints = {
     body: interviewAnswer,
     output: ownInterview,
     errors: ANSWER_ERRORS,
-    summary: "Pick one of the offered times, say that none fits, or cancel, as the person invited",
+    summary: "Pick an offered time, decline all, or cancel, as the person invited",
   }),
   openLink: endpoint({
     method: "post",
     path: "/api/interview-link/open",
     access: "public",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: ownInterview,
     errors: ["invitation_invalid"],
-    summary: "What the link of an interview's mail shows; opening changes nothing",
+    summary: "Read an emailed interview; changes nothing",
   }),
   answerLink: endpoint({
     method: "post",
     path: "/api/interview-link/answer",
     access: "public",
-    body: z.strictObject({ token, answer: interviewAnswer }),
+    body: z.strictObject({ token: linkToken, answer: interviewAnswer }),
     output: ownInterview,
     errors: ["invitation_invalid", ...ANSWER_ERRORS],
-    summary: "The same as answering with an account, by the mailed link",
+    summary: "Answer with the emailed link, without an account",
   }),
   next: endpoint({
     method: "get",
     path: "/api/interviews/next",
     access: "user",
     output: z.object({ items: z.array(nextInterview) }),
-    summary: "The viewer's next interviews, on either side, the soonest first",
+    summary: "The viewer's next interviews, on either side, soonest first",
   }),
   calendar: endpoint({
     method: "get",
@@ -237,20 +234,20 @@ export const interviewEndpoints = {
     access: "user",
     /** When the address was created; null without one. */
     output: z.object({ made_at: instant.nullable() }),
-    summary: "Whether the viewer has a private calendar address; the address itself is shown once, when it is made",
+    summary: "Whether the viewer has a private calendar address; the address is only shown when created",
   }),
   makeCalendar: endpoint({
     method: "put",
     path: "/api/interviews/calendar",
     access: "user",
     output: z.object({ made_at: instant, address: z.string() }),
-    summary: "Make a private calendar address; a former one ends",
+    summary: "Create a private calendar address; replaces any previous one",
   }),
   endCalendar: endpoint({
     method: "delete",
     path: "/api/interviews/calendar",
     access: "user",
     output: z.object({ made_at: instant.nullable() }),
-    summary: "End the private calendar address",
+    summary: "Delete the private calendar address",
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmation } from "../account.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, text } from "../fields.ts";
+import { id, idParams, instant, line } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { SCOPE_NOUNS, SCOPES, type Scope } from "./scopes.ts";
 
@@ -31,7 +31,7 @@ export function scopesAmong<S extends Scope>(known: readonly S[]) {
 
 /** The fields of every key. */
 export const keyFields = {
-  name: text(LIMITS.api_key.name, "required"),
+  name: line(LIMITS.api_key.name, "required"),
   /** Lifetime in days. */
   days: z
     .number("not_whole_number")
@@ -48,7 +48,7 @@ export const apiKeyEndpoints = {
     path: "/api/account/api-keys",
     access: "user",
     output: z.object({ items: z.array(apiKey) }),
-    summary: "The viewer's API keys, those that work first; what ended is listed for 90 days",
+    summary: "The viewer's API keys, active first; ended ones are listed for 90 days",
   }),
   // Does not accept an Idempotency-Key: such responses are stored, and keys must not be.
   create: endpoint({
@@ -58,7 +58,7 @@ export const apiKeyEndpoints = {
     body: newApiKey,
     output: z.object({ key: z.string(), item: apiKey }),
     errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again", "api_keys_full"],
-    summary: "Make an API key; it is shown this once",
+    summary: "Create an API key; shown only once",
   }),
   revoke: endpoint({
     method: "delete",
@@ -66,6 +66,6 @@ export const apiKeyEndpoints = {
     access: "user",
     params: idParams,
     output: apiKey,
-    summary: "Revoke an API key; every process turns it away within a second",
+    summary: "Revoke an API key; all processes reject it within a second",
   }),
 };

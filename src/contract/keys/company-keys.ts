@@ -33,7 +33,7 @@ export const companyKeyEndpoints = {
       has_password: z.boolean(),
       items: z.array(companyKey),
     }),
-    summary: "A company's API keys as its owners read them, those that work first; what ended is listed for 90 days",
+    summary: "A company's API keys for its owners, active first; ended ones are listed for 90 days",
   }),
   // Does not accept an Idempotency-Key: such responses are stored, and keys must not be.
   create: endpoint({
@@ -44,7 +44,7 @@ export const companyKeyEndpoints = {
     body: newCompanyKey,
     output: z.object({ key: z.string(), item: companyKey }),
     errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again", "api_keys_full"],
-    summary: "Make an API key of a company as one of its owners; it is shown this once",
+    summary: "Create a company API key as an owner; shown only once",
   }),
   revoke: endpoint({
     method: "delete",
@@ -52,6 +52,6 @@ export const companyKeyEndpoints = {
     access: "user",
     params: idParams.extend({ api_key: id }),
     output: companyKey,
-    summary: "Revoke an API key of a company; every process turns it away within a second",
+    summary: "Revoke a company API key; all processes reject it within a second",
   }),
 };

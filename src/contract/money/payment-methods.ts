@@ -2,7 +2,7 @@ import { z } from "zod";
 import { confirmation } from "../account.ts";
 import { endpoint } from "../endpoint.ts";
 import type { FaultCode } from "../faults.ts";
-import { email, id, idParams, instant, text } from "../fields.ts";
+import { email, id, idParams, instant, line, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { withoutInvisible } from "../trust/invisible.ts";
 import { LATELY } from "./payouts.ts";
@@ -68,8 +68,8 @@ const account = text(LENGTH)
 const REFUSED = ["password_wrong", "code_required", "code_wrong", "sign_in_again"] as const;
 
 const fields = {
-  holder: text(LIMITS.payment.holder).default(""),
-  bank_name: text(LIMITS.payment.bank_name).default(""),
+  holder: line(LIMITS.payment.holder).default(""),
+  bank_name: line(LIMITS.payment.bank_name).default(""),
   iban: iban.default(""),
   routing_number: routing.default(""),
   account_number: account.default(""),
@@ -140,7 +140,7 @@ export const paymentMethodEndpoints = {
     params: idParams,
     output: z.object({ url: z.url() }),
     errors: ["payment_setup_done", ...LATELY],
-    summary: "Where the person finishes the set-up of their account at Stripe; the address works once, for minutes",
+    summary: "The URL to finish the account setup at Stripe; works once, for minutes",
   }),
   change: endpoint({
     method: "patch",
@@ -150,7 +150,7 @@ export const paymentMethodEndpoints = {
     body: changedPaymentMethod,
     output: paymentMethod,
     errors: ["payment_method_duplicate", "payment_method_in_use", ...REFUSED],
-    summary: "Change a payment method; a changed address rests 48 hours",
+    summary: "Change a payment method; a changed one is on hold for 48 hours",
   }),
   setPrimary: endpoint({
     method: "post",

@@ -35,13 +35,13 @@ export const payoutFileEndpoints = {
     query: filters,
     answers: "file",
     output: fileAnswer,
-    summary: "Payouts of everybody as CSV, without account numbers",
+    summary: "All payouts as CSV, without account numbers",
   }),
   ledger: endpoint({
     method: "get",
     path: "/api/admin/ledger",
     access: "admin",
     output: ledgerReport,
-    summary: "What stands on the accounts of the ledger, and that it comes to zero",
+    summary: "The balances of the ledger's accounts, and that they sum to zero",
   }),
 };

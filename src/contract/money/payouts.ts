@@ -111,7 +111,7 @@ export const payoutEndpoints = {
     params: idParams,
     output: payout,
     errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict"],
-    summary: "Have a Pending payout paid to the payment method",
+    summary: "Withdraw a Pending payout to the payment method",
   }),
   retry: endpoint({
     method: "post",
@@ -120,7 +120,7 @@ export const payoutEndpoints = {
     params: idParams,
     output: payout,
     errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict"],
-    summary: "Have a Failed payout paid again, to the payment method as it is now",
+    summary: "Retry a Failed payout with the current payment method",
   }),
   history: endpoint({
     method: "get",
@@ -128,7 +128,7 @@ export const payoutEndpoints = {
     access: "user",
     params: idParams,
     output: history,
-    summary: "What happened to one of the viewer's own payouts",
+    summary: "The history of one of the viewer's own payouts",
   }),
   adminHistory: endpoint({
     method: "get",
@@ -136,7 +136,7 @@ export const payoutEndpoints = {
     access: "admin",
     params: idParams,
     output: history,
-    summary: "What happened to a payout, and who did it",
+    summary: "The history of a payout, with who did what",
   }),
   adminList: endpoint({
     method: "get",
@@ -144,7 +144,7 @@ export const payoutEndpoints = {
     access: "admin",
     query: z.object({ ...filters, batch: id.optional(), ...pageQuery }),
     output: pageOf(adminPayout),
-    summary: "Payouts of everybody, newest first",
+    summary: "All payouts, newest first",
   }),
   adminRetry: endpoint({
     method: "post",
@@ -153,6 +153,6 @@ export const payoutEndpoints = {
     params: idParams,
     output: adminPayout,
     errors: ["payout_not_ready", "payout_method_missing", "payout_method_resting", "conflict", ...BY_ADMINS],
-    summary: "Have a Failed payout paid again, to the referrer's payment method as it is now",
+    summary: "Retry a Failed payout with the referrer's current payment method",
   }),
 };

@@ -159,7 +159,7 @@ export const rewardEndpoints = {
     access: "user",
     query: z.object({ state: z.enum(REWARD_STATES).optional(), ...pageQuery }),
     output: pageOf(rewardItem),
-    summary: "Rewards of hires on one's own jobs, the newest hire first",
+    summary: "Rewards of hires on the viewer's jobs, newest hire first",
   }),
   fund: endpoint({
     method: "post",
@@ -168,7 +168,7 @@ export const rewardEndpoints = {
     params: idParams,
     output: reward,
     errors: ["reward_not_ready", "conflict"],
-    summary: "Ask how to pay the reward into escrow, as the job's owner",
+    summary: "Get payment details to fund the reward, as the job's owner",
   }),
   confirm: endpoint({
     method: "post",
@@ -177,7 +177,7 @@ export const rewardEndpoints = {
     params: idParams,
     output: reward,
     errors: ["reward_not_ready", "conflict"],
-    summary: "Confirm the probation before it is over, as the job's owner: the reward is released",
+    summary: "Confirm that probation passed early, as the job's owner: releases the reward",
   }),
   reportFailure: endpoint({
     method: "post",
@@ -187,7 +187,7 @@ export const rewardEndpoints = {
     body: probationFailure,
     output: reward,
     errors: ["reward_not_ready", "conflict"],
-    summary: "Report that the probation failed and why, as the job's owner: the reward is given back",
+    summary: "Report that probation failed and why, as the job's owner: refunds the reward",
   }),
   receipts: endpoint({
     method: "get",
@@ -195,7 +195,7 @@ export const rewardEndpoints = {
     access: "admin",
     query: z.object({ search: searchText, overdue: z.enum(["true"]).optional(), ...pageQuery }),
     output: pageOf(receiptItem),
-    summary: "Rewards that wait for their owner's money, the oldest hire first",
+    summary: "Rewards that are not funded yet, oldest hire first",
   }),
   recordReceipt: endpoint({
     method: "post",
@@ -205,7 +205,7 @@ export const rewardEndpoints = {
     body: receiptBody,
     output: done,
     errors: ["reward_not_ready", "receipt_differs", "conflict", ...BY_ADMINS],
-    summary: "Record that the money of a reward has come in",
+    summary: "Record the receipt of a reward's payment",
   }),
   refunds: endpoint({
     method: "get",

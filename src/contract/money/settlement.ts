@@ -66,7 +66,7 @@ export const settlementEndpoints = {
     output: payoutBatch,
     creates: true,
     errors: ["batch_empty", ...LATELY],
-    summary: "Put the Processing payouts of one method that are in no batch yet into one",
+    summary: "Put all Processing payouts of one method that have no batch into a new one",
   }),
   completeBatch: endpoint({
     method: "post",
@@ -75,7 +75,7 @@ export const settlementEndpoints = {
     params: idParams,
     output: payoutBatch,
     errors: ["conflict", ...LATELY],
-    summary: "Record that every payout of a batch that is still on its way has arrived",
+    summary: "Record that all open payouts of a batch have arrived",
   }),
   bankFile: endpoint({
     method: "get",
@@ -85,7 +85,7 @@ export const settlementEndpoints = {
     answers: "file",
     output: fileAnswer,
     errors: ["batch_settled", ...LATELY],
-    summary: "What of a batch is still to be paid, as the bank or PayPal takes it, with account numbers",
+    summary: "The open payouts of a batch as a bank or PayPal file, with account numbers",
   }),
   batchRecord: endpoint({
     method: "get",
@@ -94,6 +94,6 @@ export const settlementEndpoints = {
     params: idParams,
     answers: "file",
     output: fileAnswer,
-    summary: "Where the payouts of a batch went, without account numbers, and what came of each",
+    summary: "The payouts of a batch with their outcomes, without account numbers",
   }),
 };

@@ -60,6 +60,6 @@ export const cardEndpoints = {
       ...pageQuery,
     }),
     output: pageOf(pipelineCard),
-    summary: "Referrals and applications of one's own job by stage, step and words, in one of the orders",
+    summary: "Referrals and applications of the viewer's job by stage, step and keyword, sorted",
   }),
 };

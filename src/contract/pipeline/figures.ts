@@ -43,6 +43,6 @@ export const figureEndpoints = {
       /** Number of further referrers. */
       more_referrers: count,
     }),
-    summary: "How long the people of one's own job take and wait, and how they came there",
+    summary: "How long people of the viewer's job take and wait, and their sources",
   }),
 };

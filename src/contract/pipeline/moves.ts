@@ -85,6 +85,6 @@ export const moveEndpoints = {
     body: z.strictObject({ act: id }),
     output: z.object({ back: z.array(z.object(person)), left: z.array(left) }),
     errors: ["undo_over"],
-    summary: "Take back one's own move within ten seconds, before anybody was told",
+    summary: "Undo the viewer's move within ten seconds, before anyone is notified",
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, text } from "../fields.ts";
+import { id, idParams, instant, line, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { boundedCount, pageOf, pageQuery, searchText } from "../paging.ts";
 import { APPLICATION_STATUSES, JOB_STATUSES, REFERRAL_STATUSES, STAGES } from "../statuses.ts";
@@ -48,7 +48,7 @@ export const peopleViewFilters = z.strictObject({ ...filters, search: text(LIMIT
 export const peopleView = z.object({ id, name: z.string(), filters: peopleViewFilters });
 export type PeopleView = z.output<typeof peopleView>;
 export const newPeopleView = z.strictObject({
-  name: text(LIMITS.people_view.name, "required"),
+  name: line(LIMITS.people_view.name, "required"),
   filters: peopleViewFilters,
 });
 export type NewPeopleView = z.output<typeof newPeopleView>;
@@ -63,7 +63,7 @@ export const peopleEndpoints = {
     query: peopleQuery,
     /** Only the first page contains the number of matches. */
     output: pageOf(teamPerson).extend({ matching: boundedCount.nullable() }),
-    summary: "People of all jobs of one's teams, newest first; what waits longest first where that is asked for",
+    summary: "Candidates on all jobs of the viewer's teams, newest or longest waiting first",
   }),
   counts: endpoint({
     method: "get",
@@ -73,21 +73,21 @@ export const peopleEndpoints = {
       all: boundedCount,
       waiting: z.object({ new: boundedCount, late: boundedCount, unfunded: boundedCount }),
     }),
-    summary: "How many people there are in all jobs of one's teams, and what of them waits for oneself",
+    summary: "Counts of candidates on all jobs of the viewer's teams, and what needs the viewer's attention",
   }),
   jobs: endpoint({
     method: "get",
     path: "/api/people/jobs",
     access: "user",
     output: z.object({ items: z.array(choiceOfJob) }),
-    summary: "Jobs whose people one sees, newest first: the choices of the list's filter",
+    summary: "Jobs whose candidates the viewer sees, newest first, for the filter",
   }),
   views: endpoint({
     method: "get",
     path: "/api/people/views",
     access: "user",
     output: views,
-    summary: "One's saved views of the list, by name",
+    summary: "The viewer's saved views of the list, by name",
   }),
   saveView: endpoint({
     method: "post",

@@ -39,7 +39,7 @@ export const pipelineEndpoints = {
     }),
     // Not in ADDED, which every screen loads.
     added: { steps: [], steps_version: 0, can: { decide: false }, undo: null, marked: 0, late: 0 },
-    summary: "The hiring pipeline of one's own job by stage",
+    summary: "The hiring pipeline of the viewer's job by stage",
   }),
   list: cardEndpoints.list,
   exportPeople: endpoint({
@@ -51,7 +51,7 @@ export const pipelineEndpoints = {
     params: idParams,
     query: z.object({ kind }),
     output: fileAnswer,
-    summary: "Everybody of the pipeline of one's own job as a CSV file",
+    summary: "All people in the pipeline of the viewer's job as CSV",
   }),
   events: endpoint({
     method: "get",
@@ -61,7 +61,7 @@ export const pipelineEndpoints = {
     params: idParams,
     /** A counter of changes; the client then reloads. */
     output: z.object({ nth: z.number().int() }),
-    summary: "Says whenever something of a pipeline has changed, as long as its people may be seen",
+    summary: "Event stream of changes to a pipeline, while the viewer can see its people",
   }),
   ...stepEndpoints,
   ...moveEndpoints,

@@ -28,7 +28,7 @@ export const remainingEndpoints = {
       /** Whether the viewer may edit it. */
       can: z.object({ write: z.boolean() }),
     }),
-    summary: "How many people of one's own job are neither hired nor rejected, and the email that would reject them",
+    summary: "How many people of a job are neither hired nor rejected, and the email that would reject them",
   }),
   rejectRemaining: endpoint({
     method: "post",
@@ -38,6 +38,6 @@ export const remainingEndpoints = {
     body: rejectRemaining,
     output: z.object({ undo: undoable }),
     errors: ["conflict"],
-    summary: "Reject everybody who is still open in a filled job, with one email; it can be undone for ten seconds",
+    summary: "Reject all remaining people of a filled job with one email; can be undone for ten seconds",
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { idParams, text } from "../fields.ts";
+import { idParams, line } from "../fields.ts";
 import { BOUNDS } from "./bounds.ts";
 import { stepKey } from "./cards.ts";
 
@@ -18,7 +18,7 @@ export type InterviewStep = z.output<typeof interviewStep>;
 const newStep = z.strictObject({
   /** Null for a new step. */
   key: stepKey.nullable(),
-  name: text(BOUNDS.interview_steps.name, "fill_required").nullable(),
+  name: line(BOUNDS.interview_steps.name, "fill_required").nullable(),
 });
 
 export const stepsUpdate = z.strictObject({
@@ -42,6 +42,6 @@ export const stepEndpoints = {
     body: stepsUpdate,
     output: z.object({ version: z.number().int(), steps: z.array(interviewStep) }),
     errors: ["conflict"],
-    summary: "Name, order, add and remove the steps within Interviewing of one's own job",
+    summary: "Name, order, add and remove the interview steps of the viewer's job",
   }),
 };

@@ -65,7 +65,7 @@ export const threadEndpoints = {
       can: z.object({ note: z.boolean() }),
     }),
     added: { looks: [] },
-    summary: "What only the team of a job reads of one person: steps, notes and who looked last",
+    summary: "What only the job's team sees of a person: steps, notes and who viewed last",
   }),
   look: endpoint({
     method: "put",
@@ -74,7 +74,7 @@ export const threadEndpoints = {
     params: idParams,
     body: z.strictObject(person),
     output: z.object({ looked: z.literal(true) }),
-    summary: "Say that one has read somebody's record as its team does",
+    summary: "Mark a record as viewed by the viewer, for the team",
   }),
   addNote: endpoint({
     method: "post",
@@ -90,7 +90,7 @@ export const threadEndpoints = {
     // The id alone: a stored idempotent response with the text would outlive the note.
     output: z.object({ id }),
     creates: true,
-    summary: "Write a note about somebody for the team, and call colleagues to read it",
+    summary: "Write a team note about someone and mention colleagues",
   }),
   removeNote: endpoint({
     method: "delete",
@@ -98,6 +98,6 @@ export const threadEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ id }),
-    summary: "Remove a note of one's own",
+    summary: "Remove one of the viewer's notes",
   }),
 };

@@ -60,7 +60,7 @@ export const questionEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ items: z.array(askedQuestion) }),
-    summary: "What a job asks those who apply",
+    summary: "The questions of a job to applicants",
   }),
   own: endpoint({
     method: "get",
@@ -68,6 +68,6 @@ export const questionEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ items: z.array(z.object(questionFields())) }),
-    summary: "The questions of a job with what marks an answer, for those who may edit the job",
+    summary: "The questions of a job with what flags an answer, for those who can edit the job",
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { DEPARTMENTS } from "../facets.ts";
-import { calendarDate, companyName, dollars, id, idParams, instant, text } from "../fields.ts";
+import { calendarDate, companyName, dollars, id, idParams, instant, line, text } from "../fields.ts";
 import { jobDetail } from "../jobs.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery, searchText } from "../paging.ts";
@@ -20,12 +20,12 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 /** The form of a new job as far as it is filled in. Nothing is required; filled-in values must be valid for storage. */
 export const draftFields = z.strictObject({
-  title: text(LIMITS.title).default(""),
+  title: line(LIMITS.title).default(""),
   company_name: companyName().default(""),
   company_website: text(LIMITS.url).default(""),
   description: text(LIMITS.description_html).default(""),
   description_format: z.enum(["text", "html"]).default("text"),
-  location: text(LIMITS.location).default(""),
+  location: line(LIMITS.location).default(""),
   places: z.array(placeEntry).max(LIMITS.places).optional(),
   f_type: z.enum([...JOB_TYPES, ""]).default(""),
   department: z.enum(DEPARTMENTS).nullable().default(null),
@@ -91,7 +91,7 @@ export const jobDraftEndpoints = {
     access: "user",
     query: draftsQuery,
     output: pageOf(listedDraft),
-    summary: "Drafts or templates of jobs that the viewer may edit, the last changed first",
+    summary: "Drafts or templates that the viewer can edit, last changed first",
   }),
   get: endpoint({
     method: "get",
@@ -99,7 +99,7 @@ export const jobDraftEndpoints = {
     access: "user",
     params: idParams,
     output: jobDraft,
-    summary: "One draft or template with what is written of it",
+    summary: "One draft or template with its content",
   }),
   preview: endpoint({
     method: "get",
@@ -107,7 +107,7 @@ export const jobDraftEndpoints = {
     access: "user",
     params: idParams,
     output: jobDetail,
-    summary: "A draft as the page of the job that it becomes",
+    summary: "Preview a draft as a job page",
   }),
   create: endpoint({
     method: "post",
@@ -117,7 +117,7 @@ export const jobDraftEndpoints = {
     output: jobDraft,
     errors: ["drafts_full"],
     creates: true,
-    summary: "Keep what is written of a job as a draft, or as a template",
+    summary: "Save a job as a draft or a template",
   }),
   copy: endpoint({
     method: "post",
@@ -127,7 +127,7 @@ export const jobDraftEndpoints = {
     output: jobDraft,
     errors: ["drafts_full"],
     creates: true,
-    summary: "Make a draft or a template of one of one's jobs, drafts or templates",
+    summary: "Create a draft or template from a job, draft or template",
   }),
   update: endpoint({
     method: "put",
@@ -137,7 +137,7 @@ export const jobDraftEndpoints = {
     body: draftChange,
     output: jobDraft,
     errors: ["conflict"],
-    summary: "Write on at a draft or template",
+    summary: "Update a draft or template",
   }),
   publish: endpoint({
     method: "post",
@@ -148,7 +148,7 @@ export const jobDraftEndpoints = {
     output: jobDetail,
     errors: ["conflict"],
     creates: true,
-    summary: "Post the job of a draft, which is gone then",
+    summary: "Post the job of a draft; deletes the draft",
   }),
   remove: endpoint({
     method: "delete",

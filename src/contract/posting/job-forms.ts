@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DEPARTMENTS } from "../facets.ts";
-import { calendarDate, companyName, dollars, instant, jobType, text, webUrl } from "../fields.ts";
+import { calendarDate, companyName, dollars, instant, jobType, line, text, webUrl } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { type PayFields, payFields, withPay } from "../pay.ts";
 import { placeEntry } from "../places.ts";
@@ -42,11 +42,11 @@ export const openings = z
   .max(LIMITS.openings, "out_of_range");
 
 const jobFields = {
-  title: text(LIMITS.title, "job_title_required"),
+  title: line(LIMITS.title, "job_title_required"),
   company_name: companyName("company_name_required"),
   company_website: webUrl("company_website_invalid", "company_website_required"),
   ...described("job_description_required"),
-  location: text(LIMITS.location, "location_required"),
+  location: line(LIMITS.location, "location_required"),
   places: chosenPlaces,
   f_type: jobType,
   department: z.enum(DEPARTMENTS).nullable().default(null),
@@ -93,10 +93,10 @@ export type DraftPublished = z.output<typeof draftPublished>;
 /** The form of /jobs/{id}/edit. `company` is the id of one of the poster's companies. */
 export const jobUpdate = whole(
   z.strictObject({
-    title: text(LIMITS.title, "fill_required"),
+    title: line(LIMITS.title, "fill_required"),
     company: z.uuid("fill_required"),
     ...described("fill_required"),
-    location: text(LIMITS.location, "fill_required"),
+    location: line(LIMITS.location, "fill_required"),
     places: chosenPlaces,
     f_type: z.enum(JOB_TYPES, "fill_required"),
     status: z.enum(JOB_STATUSES, "fill_required"),

@@ -216,7 +216,7 @@ export const jobImportEndpoints = {
     body: uploadedBytes,
     output: jobImport,
     errors: ["import_too_large", "import_no_file", "import_running", "rate_limited"],
-    summary: `Send the file of an import (JSON, XML or CSV, at most ${LIMITS.import_bytes} bytes); it waits for a day to be imported`,
+    summary: `Send the file of an import (JSON, XML or CSV, at most ${LIMITS.import_bytes} bytes); it is kept for a day to be imported`,
   }),
   start: endpoint({
     method: "post",
@@ -235,7 +235,7 @@ export const jobImportEndpoints = {
     access: "user",
     params: z.object({ id, import: id, run: id }),
     output: wholeRun,
-    summary: "One run of an import: how far it is, what became of the postings, and why some were refused",
+    summary: "One run of an import: its progress, the outcome of each posting, and why some were rejected",
   }),
   stop: endpoint({
     method: "post",
@@ -243,7 +243,7 @@ export const jobImportEndpoints = {
     access: "user",
     params: z.object({ id, import: id, run: id }),
     output: importRun,
-    summary: "Stop a run where it is; what it has written stays. One that has ended stays as it ended",
+    summary: "Stop a run; what it has written stays. A finished run does not change",
   }),
   remove: endpoint({
     method: "delete",

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { ADDED, endpoint } from "../endpoint.ts";
-import { idParams, instant } from "../fields.ts";
+import { idParams, instant, linkToken } from "../fields.ts";
 import { jobDetail } from "../jobs.ts";
 
-/** The secret of a private job's link. It stands in the URL fragment and is sent in request bodies only. */
-const token = z.string().min(20).max(200);
-
-const jobLink = z.object({ token, created_at: instant });
+const jobLink = z.object({ token: z.string(), created_at: instant });
 export type JobLink = z.output<typeof jobLink>;
 
 export const jobLinkEndpoints = {
@@ -24,18 +21,18 @@ export const jobLinkEndpoints = {
     access: "user",
     params: idParams,
     /** The link that the caller has opened. */
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: jobLink,
     errors: ["conflict"],
-    summary: "Give a private job another link; the one before is dead",
+    summary: "Replace the link of a private job; the previous one stops working",
   }),
   open: endpoint({
     method: "post",
     path: "/api/job-links/open",
     access: "public",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: jobDetail,
     added: ADDED.job,
-    summary: "The job of a private job's link; whoever is signed in finds it without the link from then on",
+    summary: "The job of a private link; signed-in viewers can then open it without the link",
   }),
 };

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { email, id, idParams, instant } from "../fields.ts";
+import { email, id, idParams, instant, linkToken } from "../fields.ts";
 
 /** How many people a team may invite to refer to one job, and for how many days the emailed link works. */
 export const INVITED_REFERRERS = { most: 50, days: 30 } as const;
-
-/** The secret of an emailed link. It stands in the URL fragment and is sent in request bodies only. */
-const token = z.string().min(20).max(200);
 
 const invitedReferrer = z.object({
   id,
@@ -58,7 +55,7 @@ export const jobReferrerEndpoints = {
     output: invitedReferrers,
     creates: true,
     errors: ["job_referrers_full", "address_suppressed", "rate_limited"],
-    summary: "Invite somebody by mail to refer people to a job; the same address again gets a new link",
+    summary: "Invite someone by email to refer to a job; the same address again gets a new link",
   }),
   revoke: endpoint({
     method: "delete",
@@ -66,24 +63,24 @@ export const jobReferrerEndpoints = {
     access: "user",
     params: z.object({ id, invitation: id }),
     output: invitedReferrers,
-    summary: "Take an invitation to refer back, whether or not somebody has taken it",
+    summary: "Revoke an invitation to refer, accepted or not",
   }),
   open: endpoint({
     method: "post",
     path: "/api/referrer-invitations/open",
     access: "public",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: referrerInvitation,
     errors: ["referrer_invitation_invalid"],
-    summary: "What a mailed invitation to refer shows; opening changes nothing",
+    summary: "Read an emailed invitation to refer; changes nothing",
   }),
   accept: endpoint({
     method: "post",
     path: "/api/referrer-invitations/accept",
     access: "user",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: z.object({ job: id }),
     errors: ["referrer_invitation_invalid"],
-    summary: "Take a mailed invitation to refer into the account that one is signed in with",
+    summary: "Accept an emailed invitation to refer with the viewer's account",
   }),
 };

@@ -108,7 +108,7 @@ export const adminReportEndpoints = {
     access: "admin",
     query: reportListQuery,
     output: pageOf(reportCase).extend({ waiting: boundedCount }),
-    summary: "Cases of reports: what waits longest first, decided ones newest first",
+    summary: "Report cases: longest waiting first, decided ones newest first",
   }),
   get: endpoint({
     method: "get",
@@ -126,6 +126,6 @@ export const adminReportEndpoints = {
     body: reportDecision,
     output: reportCaseDetail,
     errors: ["conflict", "report_gone"],
-    summary: "Decide a case: leave it or take it down; both sides are told why, and it is written into the audit log",
+    summary: "Decide a case: keep or remove; both sides are told why, and it is recorded in the audit log",
   }),
 };

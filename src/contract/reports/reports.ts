@@ -2,7 +2,7 @@ import { z } from "zod";
 import { guarded } from "../candidates.ts";
 import { LANGUAGES } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, optionalEmail, text, username } from "../fields.ts";
+import { id, idParams, instant, linkToken, optionalEmail, text, username } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
 /**
@@ -52,7 +52,7 @@ export const newReport = z
     /** For a referrer's page its username, otherwise the id. */
     subject: z.union([id, username], "invalid"),
     /** For a message that the reporter reads through an emailed link: the link's secret, from the URL fragment. */
-    link: z.string().min(20).max(200).optional(),
+    link: linkToken.optional(),
     ...told,
     language: z.enum(LANGUAGES).default("en"),
     ...guarded,
@@ -60,8 +60,6 @@ export const newReport = z
   .refine(saysWhat, saysWhatFault);
 export type NewReport = z.output<typeof newReport>;
 
-/** The secret of an emailed link. It stands in the URL fragment and is sent in request bodies only. */
-const token = z.string().min(20).max(200);
 const complaintText = text(LIMITS.report.text, "required");
 /** The fields that are typed in the complaint form. */
 export const complaintForm = z.strictObject({ text: complaintText });
@@ -100,19 +98,19 @@ export const reportEndpoints = {
     method: "post",
     path: "/api/reports/open",
     access: "public",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: reportNews,
     errors: ["report_link_invalid"],
-    summary: "What the mailed link of a decision shows; opening changes nothing",
+    summary: "Read a decision with the emailed link; changes nothing",
   }),
   complain: endpoint({
     method: "post",
     path: "/api/reports/complain",
     access: "public",
-    body: z.strictObject({ token, text: complaintText }),
+    body: z.strictObject({ token: linkToken, text: complaintText }),
     output: reportNews,
     errors: ["report_link_invalid", "complaint_over"],
-    summary: "Complain about a decision by its mailed link, once",
+    summary: "Appeal a decision with the emailed link, once",
   }),
   get: endpoint({
     method: "get",
@@ -130,6 +128,6 @@ export const reportEndpoints = {
     body: complaintForm,
     output: reportNews,
     errors: ["complaint_over"],
-    summary: "Complain about the decision, once",
+    summary: "Appeal the decision, once",
   }),
 };

@@ -88,7 +88,7 @@ export const browseEndpoints = {
     path: "/api/browse/choices",
     access: "public",
     output: choices,
-    summary: "How many jobs visitors find, and the choices of their filters",
+    summary: "Job count for visitors, and their filter options",
   }),
   lists: endpoint({
     method: "get",
@@ -143,6 +143,6 @@ export const moreJobsEndpoints = {
     access: "public",
     params: idParams,
     output: moreJobs,
-    summary: "Similar jobs, the company's other open jobs, and lists to go on with",
+    summary: "Similar jobs, the company's other open jobs, and related lists",
   }),
 };

@@ -40,6 +40,6 @@ export const searchEndpoints = {
     access: "user",
     query: z.object({ search: searchText }),
     output: found,
-    summary: "A few jobs, companies and people of the viewer's own records that have the words",
+    summary: "A few jobs, companies and people the viewer can see that match the words",
   }),
 };

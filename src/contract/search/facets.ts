@@ -33,7 +33,7 @@ export const facetEndpoints = {
     access: "public",
     query: facetQuery,
     output: z.object({ items: z.array(facetValue) }),
-    summary: "What open jobs, or one's own, can be narrowed to besides, each with how many there are then (rule J40)",
+    summary: "Facets of open jobs, or the viewer's own, with job counts (rule J40)",
   }),
   names: endpoint({
     method: "get",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, text } from "../fields.ts";
+import { id, idParams, instant, line } from "../fields.ts";
 import { boardQuery } from "../jobs.ts";
 import { LIMITS } from "../limits.ts";
 import { boundedCount } from "../paging.ts";
@@ -74,7 +74,7 @@ const listed = savedSearch.extend({
 });
 export type ListedSearch = z.output<typeof listed>;
 
-const name = text(LIMITS.saved_search.name, "required");
+const name = line(LIMITS.saved_search.name, "required");
 
 export const newSavedSearch = z.strictObject({
   name,
@@ -108,7 +108,7 @@ export const savedSearchEndpoints = {
     output: savedSearch.extend({ made: z.boolean() }),
     errors: ["saved_searches_full"],
     creates: true,
-    summary: "Save the filters of the board; the same filters give the search that is there (rule J26)",
+    summary: "Save the filters of the board; the same filters return the existing search (rule J26)",
   }),
   update: endpoint({
     method: "patch",
@@ -117,7 +117,7 @@ export const savedSearchEndpoints = {
     params: idParams,
     body: savedSearchChange,
     output: savedSearch,
-    summary: "Rename one of one's saved searches, or choose how often one is told",
+    summary: "Rename a saved search, or choose how often it notifies",
   }),
   remove: endpoint({
     method: "delete",
@@ -125,7 +125,7 @@ export const savedSearchEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ removed: z.literal(true) }),
-    summary: "Delete one of one's saved searches",
+    summary: "Delete a saved search",
   }),
   visit: endpoint({
     method: "post",
@@ -133,6 +133,6 @@ export const savedSearchEndpoints = {
     access: "user",
     params: idParams,
     output: savedSearch.extend({ fresh: z.array(id) }),
-    summary: "Say that one looks at a saved search; gives the jobs that are new since the visit before (rule J29)",
+    summary: "Mark a saved search as visited; returns jobs new since the last visit (rule J29)",
   }),
 };

@@ -21,6 +21,6 @@ export const suggestionEndpoints = {
     access: "public",
     query: z.object({ search: searchText }),
     output: z.object({ items: z.array(suggestion) }),
-    summary: "Titles, skills, companies and places of open jobs that have the beginning of each typed word",
+    summary: "Titles, skills, companies and places of open jobs that match each typed word's beginning",
   }),
 };

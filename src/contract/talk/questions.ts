@@ -59,7 +59,7 @@ export const askedEndpoints = {
     output: z.object({ id }),
     creates: true,
     errors: ["question_refused", "questions_full"],
-    summary: "Ask a job's team something before referring; at most three questions a job",
+    summary: "Ask a job's team a question before referring; at most three per job",
   }),
   own: endpoint({
     method: "get",
@@ -67,7 +67,7 @@ export const askedEndpoints = {
     access: "user",
     params: idParams,
     output: own,
-    summary: "One's own questions about a job, with their answers",
+    summary: "The viewer's questions about a job, with their answers",
   }),
   ofJob: endpoint({
     method: "get",
@@ -75,7 +75,7 @@ export const askedEndpoints = {
     access: "user",
     params: idParams,
     output: ofTeam,
-    summary: "Questions about a job, unanswered ones first, as its team reads them",
+    summary: "Questions about a job, unanswered ones first, for its team",
   }),
   answer: endpoint({
     method: "post",
@@ -86,7 +86,7 @@ export const askedEndpoints = {
     body: answerForm.extend({ seen: instant.nullable() }),
     output: ofTeam,
     errors: ["conflict"],
-    summary: "Answer a question, or replace the answer that one has seen; the asker is told of the first",
+    summary: "Answer a question or replace the answer; the asker is notified of the first",
   }),
   publish: endpoint({
     method: "put",
@@ -96,7 +96,7 @@ export const askedEndpoints = {
     body: publicationForm,
     output: ofTeam,
     errors: ["question_unanswered"],
-    summary: "Show question and answer on the job's page in the company's wording, without a name",
+    summary: "Publish question and answer on the job page in the company's wording, without a name",
   }),
   unpublish: endpoint({
     method: "delete",
@@ -104,7 +104,7 @@ export const askedEndpoints = {
     access: "user",
     params: idParams,
     output: ofTeam,
-    summary: "Take question and answer off the job's page",
+    summary: "Unpublish question and answer",
   }),
   published: endpoint({
     method: "get",
@@ -112,13 +112,13 @@ export const askedEndpoints = {
     access: "public",
     params: idParams,
     output: z.object({ items: z.array(z.object({ id, question: z.string(), answer: z.string() })) }),
-    summary: "Questions and answers that a job's company has published, for whoever sees the job",
+    summary: "Questions and answers published by the company, for everyone who sees the job",
   }),
   waiting: endpoint({
     method: "get",
     path: "/api/asked/waiting",
     access: "user",
     output: z.object({ items: z.array(z.object({ job: id, title: z.string(), count: z.number().int() })) }),
-    summary: "Jobs with questions that wait for an answer of the viewer, the longest wait first",
+    summary: "Jobs with questions the viewer can answer, longest waiting first",
   }),
 };

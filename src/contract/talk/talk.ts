@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, instant, text } from "../fields.ts";
+import { id, instant, linkToken, text } from "../fields.ts";
 import { CLOSED, READERS, SIDES, TALK } from "./bounds.ts";
 
 const record = { kind: z.enum(["referral", "application"]), record: id };
@@ -14,9 +14,6 @@ const said = {
 export const messageForm = z.strictObject(said);
 export const newMessage = z.strictObject({ ...record, ...said });
 export type NewMessage = z.output<typeof newMessage>;
-
-/** The token of a mailed link, from the URL fragment; it is sent in request bodies only. */
-const token = z.string().min(20).max(200);
 
 const message = z.object({
   id,
@@ -75,7 +72,7 @@ export const talkEndpoints = {
     access: "user",
     query: z.object(record),
     output: conversation,
-    summary: "What is said about a referral or application, as its team, referrer or candidate reads it",
+    summary: "Messages about a referral or application, as its team, referrer or candidate sees them",
   }),
   write: endpoint({
     method: "post",
@@ -85,7 +82,7 @@ export const talkEndpoints = {
     output: written,
     creates: true,
     errors: WRITE_ERRORS,
-    summary: "Write a message about a referral or application, to the readers that it names",
+    summary: "Write a message about a referral or application, to the named readers",
   }),
   read: endpoint({
     method: "post",
@@ -102,34 +99,34 @@ export const talkEndpoints = {
     /** With a job: as its team. Without: in the viewer's own referrals and applications, and referrals about them. */
     query: z.object({ job: id.optional() }),
     output: z.object({ items: z.array(unreadOf) }),
-    summary: "Records in which the viewer has unread messages, the newest first",
+    summary: "Records with unread messages for the viewer, newest first",
   }),
   openLink: endpoint({
     method: "post",
     path: "/api/message-link/open",
     access: "public",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: conversation,
     errors: ["invitation_invalid"],
-    summary: "What the mailed link of a message shows to somebody who was referred; what is shown counts as read",
+    summary: "Read messages with the emailed link, as the person referred; marks them as read",
   }),
   writeLink: endpoint({
     method: "post",
     path: "/api/message-link/write",
     access: "public",
-    body: z.strictObject({ token, ...said }),
+    body: z.strictObject({ token: linkToken, ...said }),
     output: written,
     creates: true,
     errors: ["invitation_invalid", ...WRITE_ERRORS],
-    summary: "Answer by the mailed link, without an account",
+    summary: "Reply with the emailed link, without an account",
   }),
   quietLink: endpoint({
     method: "post",
     path: "/api/message-link/quiet",
     access: "public",
-    body: z.strictObject({ token, quiet: z.boolean() }),
+    body: z.strictObject({ token: linkToken, quiet: z.boolean() }),
     output: conversation,
     errors: ["invitation_invalid"],
-    summary: "Want no more mails about messages of this record, or want them again",
+    summary: "Turn emails about messages of this record off or on",
   }),
 };

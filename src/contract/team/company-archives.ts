@@ -53,7 +53,7 @@ export const companyArchiveEndpoints = {
     access: "user",
     params: idParams,
     output: archives,
-    summary: "Archives of a company that its owners have had made, and the money that stands in the way of another one",
+    summary: "A company's exports, and the payments in transit that block a new one",
   }),
   make: endpoint({
     method: "post",
@@ -67,7 +67,7 @@ export const companyArchiveEndpoints = {
       ...(["password_wrong", "code_required", "code_wrong", "sign_in_again"] as const),
       ...(["archive_running", "archive_money_moving", "rate_limited"] as const),
     ],
-    summary: "Have everything of a company written into one archive; told by mail and news once it is ready",
+    summary: "Export everything of a company into one archive; owners are notified once it is ready",
   }),
   file: endpoint({
     method: "get",
@@ -86,6 +86,6 @@ export const companyArchiveEndpoints = {
     access: "user",
     params: which,
     output: z.object({ removed: z.literal(true) }),
-    summary: "Delete an archive, or end one that is being made",
+    summary: "Delete an archive, or stop one in progress",
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGES } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, text } from "../fields.ts";
+import { id, idParams, instant, line, text } from "../fields.ts";
 
 /** Events on which a company mails a candidate who applied, or who was referred and claimed the referral (rule C20). */
 export const MAIL_OCCASIONS = [
@@ -59,7 +59,7 @@ export type CompanyMails = z.output<typeof companyMails>;
 /** Limits of a template: subject, plain text of the body, and body with formatting. */
 export const MAIL_BOUNDS = { subject: 120, body: 4_000, body_html: 20_000 } as const;
 export const newMailWords = z.strictObject({
-  subject: text(MAIL_BOUNDS.subject),
+  subject: line(MAIL_BOUNDS.subject),
   /** The editor's HTML; the server sanitizes it. */
   body: text(MAIL_BOUNDS.body_html),
 });
@@ -94,7 +94,7 @@ export const companyMailEndpoints = {
     params: idParams,
     query: z.object({ job: id.optional() }),
     output: companyMails,
-    summary: "A company's own words to candidates by occasion, or those of one of its jobs",
+    summary: "A company's email templates for candidates, or those of one of its jobs",
   }),
   save: endpoint({
     method: "put",
@@ -104,7 +104,7 @@ export const companyMailEndpoints = {
     body: mailUpdate,
     output: companyMail,
     errors: ["conflict", "rate_limited"],
-    summary: "Change the words of one occasion in all languages; none at all are the product's again",
+    summary: "Change one template in all languages; empty ones use the default",
   }),
   preview: endpoint({
     method: "post",
@@ -114,7 +114,7 @@ export const companyMailEndpoints = {
     body: mailTrial.extend({ dark: z.boolean().default(false) }),
     output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
     errors: ["rate_limited"],
-    summary: "A mail as it would go out with these words and example values; nothing is kept",
+    summary: "Preview an email with example values; nothing is stored",
   }),
   sample: endpoint({
     method: "post",
@@ -125,6 +125,6 @@ export const companyMailEndpoints = {
     output: z.object({ sent_to: z.string() }),
     creates: true,
     errors: ["rate_limited", "address_unproved"],
-    summary: "The same as a mail to one's own address",
+    summary: "Send the preview to the viewer's own address",
   }),
 };

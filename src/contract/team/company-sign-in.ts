@@ -123,7 +123,7 @@ export const companySignInEndpoints = {
       owners: z.array(owner),
       items: z.array(signInConnection),
     }),
-    summary: "The connections by which people of a company sign in",
+    summary: "A company's sign-in connections",
   }),
   add: endpoint({
     method: "post",
@@ -134,7 +134,7 @@ export const companySignInEndpoints = {
     output: signInConnection,
     creates: true,
     errors: ["sign_ins_full", "sign_in_no_proof", ...CONFIRMS],
-    summary: "Add an OpenID connection; it is off until it was tried and switched on",
+    summary: "Add an OpenID connection; off until it is tested and turned on",
   }),
   add_saml: endpoint({
     method: "post",
@@ -145,7 +145,7 @@ export const companySignInEndpoints = {
     output: signInConnection,
     creates: true,
     errors: ["sign_ins_full", "sign_in_no_proof", ...CONFIRMS],
-    summary: "Add a SAML connection; it is off until it was tried and switched on",
+    summary: "Add a SAML connection; off until it is tested and turned on",
   }),
   metadata: endpoint({
     method: "put",
@@ -155,7 +155,7 @@ export const companySignInEndpoints = {
     body: signInMetadata,
     output: signInConnection,
     errors: [...CONFIRMS],
-    summary: "Replace the metadata of a SAML provider, its certificates among it",
+    summary: "Replace the metadata of a SAML provider, including certificates",
   }),
   secret: endpoint({
     method: "put",
@@ -179,7 +179,7 @@ export const companySignInEndpoints = {
     creates: true,
     seals: true,
     errors: ["rate_limited"],
-    summary: "Begin a sign-in that only shows what came back",
+    summary: "Start a test sign-in that only shows the result",
   }),
   turn: endpoint({
     method: "put",
@@ -189,7 +189,7 @@ export const companySignInEndpoints = {
     body: z.strictObject({ on: z.boolean() }),
     output: signInConnection,
     errors: ["sign_in_untried", "sign_in_domain_taken", "sign_in_no_proof", ...CONFIRMS],
-    summary: "Switch it on, or off with every session that began by it",
+    summary: "Turn it on, or off, which ends all its sessions",
   }),
   enforce: endpoint({
     method: "put",
@@ -199,7 +199,7 @@ export const companySignInEndpoints = {
     body: signInEnforcement,
     output: signInConnection,
     errors: ["sign_in_off", "sign_in_untried", "sign_in_no_proof", "sign_in_break_glass", ...CONFIRMS],
-    summary: "Let addresses of the domain in by this connection alone, but for one owner; or no longer",
+    summary: "Enforce this connection for the domain, except for one owner, or stop enforcing it",
   }),
   remove: endpoint({
     method: "delete",
@@ -208,7 +208,7 @@ export const companySignInEndpoints = {
     params: connectionParams,
     output: z.object({ removed: z.literal(true) }),
     errors: [...CONFIRMS],
-    summary: "Delete it, and end every session that began by it",
+    summary: "Delete it and end all its sessions",
   }),
   find: endpoint({
     method: "get",

@@ -136,7 +136,7 @@ export const hiringSystemEndpoints = {
     access: "user",
     params: idParams,
     output: connection,
-    summary: "A company's hiring system, its steps, and the jobs there to which people go",
+    summary: "A company's hiring system, its steps, and the jobs people are sent to",
   }),
   connect: endpoint({
     method: "put",
@@ -146,7 +146,7 @@ export const hiringSystemEndpoints = {
     body: newHiringSystem,
     output: hiringSystem,
     errors: ["hiring_system_refused", "hiring_system_silent", "rate_limited"],
-    summary: "Connect a hiring system, or change its keys; they are tried at once and told to nobody",
+    summary: "Connect a hiring system or change its keys; they are tested at once and never shown",
   }),
   settings: endpoint({
     method: "put",
@@ -156,7 +156,7 @@ export const hiringSystemEndpoints = {
     body: z.strictObject({ automatic: z.boolean(), hires: z.boolean() }),
     output: hiringSystem,
     errors: ["rate_limited"],
-    summary: "Whether whoever says yes is sent by itself, and whether a hire there is one here",
+    summary: "Set whether acceptances are sent automatically and hires there count here",
   }),
   read: endpoint({
     method: "put",
@@ -165,7 +165,7 @@ export const hiringSystemEndpoints = {
     params: idParams,
     output: connection,
     errors: ["hiring_system_refused", "hiring_system_silent", "rate_limited"],
-    summary: "Read the system's open jobs and its steps anew",
+    summary: "Refresh the system's open jobs and steps",
   }),
   steps: endpoint({
     method: "put",
@@ -184,7 +184,7 @@ export const hiringSystemEndpoints = {
     }),
     output: z.object({ steps: z.array(stepThere) }),
     errors: ["rate_limited"],
-    summary: "Where each step of the system leads here",
+    summary: "Map the system's steps to statuses here",
   }),
   job: endpoint({
     method: "put",
@@ -194,7 +194,7 @@ export const hiringSystemEndpoints = {
     body: z.strictObject({ opening: z.string().max(200).nullable() }),
     output: jobThere,
     errors: ["rate_limited"],
-    summary: "To which job there the people of a job go",
+    summary: "Choose the job there that people of a job are sent to",
   }),
   remove: endpoint({
     method: "delete",
@@ -213,7 +213,7 @@ export const hiringSystemEndpoints = {
     params: idParams,
     query: z.object({ ...pageQuery, state: z.enum(THERE_STATES).optional() }),
     output: pageOf(listed),
-    summary: "Who went to the hiring system and how far they are, newest first",
+    summary: "People sent to the hiring system with their state, newest first",
   }),
   erased: endpoint({
     method: "put",
@@ -221,7 +221,7 @@ export const hiringSystemEndpoints = {
     access: "user",
     params: z.object({ id, referral: id }),
     output: z.object({ erased: z.literal(true) }),
-    summary: "Say that somebody was deleted there by hand",
+    summary: "Confirm that someone was deleted there manually",
   }),
   ofReferral: endpoint({
     method: "get",
@@ -235,7 +235,7 @@ export const hiringSystemEndpoints = {
       system: z.enum(HIRING_SYSTEMS).nullable(),
       there: personThere.nullable(),
     }),
-    summary: "Where somebody who was referred stands in the company's hiring system",
+    summary: "The state of a referral in the company's hiring system",
   }),
   send: endpoint({
     method: "post",
@@ -245,7 +245,7 @@ export const hiringSystemEndpoints = {
     output: personThere,
     creates: true,
     errors: ["hiring_system_missing", "hiring_system_not_agreed", "rate_limited"],
-    summary: "Send somebody who said yes to the company's hiring system, or try it again",
+    summary: "Send an accepted referral to the company's hiring system, or retry",
   }),
   hear: endpoint({
     method: "post",
@@ -257,6 +257,6 @@ export const hiringSystemEndpoints = {
     body: signedMessage,
     output: z.object({ received: z.literal(true) }),
     errors: ["signature_invalid"],
-    summary: "A hiring system's signed word that something changed; what it is now is asked for",
+    summary: "A hiring system's signed event that something changed; the new state is then fetched",
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmation } from "../account.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, text } from "../fields.ts";
+import { id, idParams, instant, line } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { TEAM_ROLES, teamRole } from "./roles.ts";
@@ -36,7 +36,7 @@ export const syncToken = z.object({
 export type SyncToken = z.output<typeof syncToken>;
 
 export const newSyncToken = z.strictObject({
-  name: text(LIMITS.api_key.name, "required"),
+  name: line(LIMITS.api_key.name, "required"),
   /** Lifetime in days. */
   days: z
     .number("not_whole_number")
@@ -92,7 +92,7 @@ export const peopleSyncEndpoints = {
     access: "user",
     params: idParams,
     output: peopleSync,
-    summary: "How a company's identity provider brings and removes its people by SCIM",
+    summary: "How a company's identity provider adds and removes people by SCIM",
   }),
   people: endpoint({
     method: "get",
@@ -101,7 +101,7 @@ export const peopleSyncEndpoints = {
     params: idParams,
     query: z.object(pageQuery),
     output: pageOf(syncedPerson),
-    summary: "Whom the provider has brought, newest first",
+    summary: "Synced people, newest first",
   }),
   // Does not accept an Idempotency-Key: such responses are stored, and tokens must not be.
   makeToken: endpoint({
@@ -120,7 +120,7 @@ export const peopleSyncEndpoints = {
       "api_keys_full",
       "rate_limited",
     ],
-    summary: "Make a SCIM token; it is shown this once",
+    summary: "Create a SCIM token; shown only once",
   }),
   revokeToken: endpoint({
     method: "delete",
@@ -128,7 +128,7 @@ export const peopleSyncEndpoints = {
     access: "user",
     params: z.object({ id, sync_token: id }),
     output: syncToken,
-    summary: "Revoke a SCIM token; every process turns it away within a second",
+    summary: "Revoke a SCIM token; all processes reject it within a second",
   }),
   setGroup: endpoint({
     method: "put",
@@ -146,6 +146,6 @@ export const peopleSyncEndpoints = {
       "team_full",
       "rate_limited",
     ],
-    summary: "Which role of the team a group of the provider has",
+    summary: "Set the team role of a group of the provider",
   }),
 };

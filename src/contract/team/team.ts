@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { email, id, idParams, instant, text } from "../fields.ts";
+import { email, id, idParams, instant, linkToken, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { teamRole } from "./roles.ts";
-
-/** The secret of a mailed link, from behind its # sign; sent in request bodies only. */
-const token = z.string().min(20).max(200);
 
 const teamMember = z.object({
   id,
@@ -108,7 +105,7 @@ export const teamEndpoints = {
     path: "/api/teams",
     access: "user",
     output: z.object({ items: z.array(z.object({ id, name: z.string(), role: teamRole })) }),
-    summary: "Companies to whose team one belongs, by name",
+    summary: "Companies whose team the viewer belongs to, by name",
   }),
   events: endpoint({
     method: "get",
@@ -118,7 +115,7 @@ export const teamEndpoints = {
     params: idParams,
     /** A counter; clients reload the changed data. */
     output: z.object({ nth: z.number().int() }),
-    summary: "Says whenever something of a team has changed, as long as one belongs to it",
+    summary: "Event stream of changes to a team, while the viewer belongs to it",
   }),
   get: endpoint({
     method: "get",
@@ -126,7 +123,7 @@ export const teamEndpoints = {
     access: "user",
     params: idParams,
     output: team,
-    summary: "The team of a company to which one belongs",
+    summary: "A company's team, for its members",
   }),
   invite: endpoint({
     method: "post",
@@ -137,7 +134,7 @@ export const teamEndpoints = {
     output: team,
     creates: true,
     errors: ["team_full", "team_member_known", "address_suppressed", "rate_limited"],
-    summary: "Invite somebody by mail; the same address again gets a new link",
+    summary: "Invite someone by email; the same address again gets a new link",
   }),
   revoke: endpoint({
     method: "delete",
@@ -145,7 +142,7 @@ export const teamEndpoints = {
     access: "user",
     params: z.object({ id, invitation: id }),
     output: team,
-    summary: "Take an invitation back, by its id",
+    summary: "Revoke an invitation by its id",
   }),
   setRole: endpoint({
     method: "put",
@@ -165,7 +162,7 @@ export const teamEndpoints = {
     body: memberRemoval,
     output: z.object({ removed: z.literal(true) }),
     errors: ["team_last_owner"],
-    summary: "Remove a member, or leave: what they were responsible for goes to somebody else",
+    summary: "Remove a member, or leave: their responsibilities go to someone else",
   }),
   joining: endpoint({
     method: "get",
@@ -173,7 +170,7 @@ export const teamEndpoints = {
     access: "user",
     params: idParams,
     output: joining,
-    summary: "Whether one belongs to a company's team, has asked to, or may ask",
+    summary: "Whether the viewer belongs to a team, has asked to join, or can ask",
   }),
   ask: endpoint({
     method: "post",
@@ -194,25 +191,25 @@ export const teamEndpoints = {
     body: joinAnswer,
     output: team,
     errors: ["team_full"],
-    summary: "Take somebody who asked into the team, or decline, by the request's id",
+    summary: "Accept or decline a request to join, by its id",
   }),
   openInvitation: endpoint({
     method: "post",
     path: "/api/team-invitations/open",
     access: "public",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: teamInvitationDetail,
     errors: ["team_invitation_invalid"],
-    summary: "What a mailed invitation to a team shows; opening changes nothing",
+    summary: "Read an emailed team invitation; changes nothing",
   }),
   acceptInvitation: endpoint({
     method: "post",
     path: "/api/team-invitations/accept",
     access: "user",
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     output: z.object({ company: id }),
     errors: ["team_invitation_invalid", "team_full"],
-    summary: "Join the team of a mailed invitation",
+    summary: "Accept an emailed team invitation",
   }),
   ofJob: endpoint({
     method: "get",
@@ -220,7 +217,7 @@ export const teamEndpoints = {
     access: "user",
     params: idParams,
     output: jobTeam,
-    summary: "Who of the company's team is on a job",
+    summary: "Team members on a job",
   }),
   setOfJob: endpoint({
     method: "put",

@@ -114,7 +114,7 @@ export const companyWebhookEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ company: z.object({ id, name: z.string() }), items: z.array(webhook) }),
-    summary: "The addresses that hear of a company's events",
+    summary: "A company's webhooks",
   }),
   add: endpoint({
     method: "post",
@@ -126,7 +126,7 @@ export const companyWebhookEndpoints = {
     creates: true,
     errors: ["webhooks_full", "webhook_duplicate", "rate_limited"],
     seals: true,
-    summary: "Add an address that hears of events; its signing secret is in this answer alone",
+    summary: "Add a webhook; its signing secret is only in this response",
   }),
   change: endpoint({
     method: "put",
@@ -146,7 +146,7 @@ export const companyWebhookEndpoints = {
     body: z.strictObject({ on: z.boolean() }),
     output: webhook,
     errors: ["rate_limited"],
-    summary: "Switch it off or on; what happens meanwhile is kept as failed and can be sent again",
+    summary: "Turn it off or on; events in between are kept as failed and can be resent",
   }),
   rotate: endpoint({
     method: "post",
@@ -157,7 +157,7 @@ export const companyWebhookEndpoints = {
     creates: true,
     seals: true,
     errors: ["rate_limited"],
-    summary: "A new signing secret, in this answer alone; the one before signs as well for 24 hours",
+    summary: "Rotate the signing secret, only in this response; the previous one also signs for 24 hours",
   }),
   remove: endpoint({
     method: "delete",
@@ -176,7 +176,7 @@ export const companyWebhookEndpoints = {
     output: delivery,
     creates: true,
     errors: ["webhook_off", "rate_limited"],
-    summary: "Send an event that is only a test",
+    summary: "Send a test event",
   }),
   deliveries: endpoint({
     method: "get",
@@ -185,7 +185,7 @@ export const companyWebhookEndpoints = {
     params: webhookParams,
     query: z.object({ ...pageQuery, state: z.enum(DELIVERY_STATES).optional() }),
     output: pageOf(delivery),
-    summary: "What was sent in the last 30 days and what waits, newest first",
+    summary: "Deliveries of the last 30 days and queued ones, newest first",
   }),
   replay: endpoint({
     method: "post",
@@ -194,7 +194,7 @@ export const companyWebhookEndpoints = {
     params: z.object({ id, webhook: id, delivery: id }),
     output: delivery,
     errors: ["webhook_off", "rate_limited"],
-    summary: "Send one event again; what waits already is sent at once",
+    summary: "Resend one event; queued ones are sent immediately",
   }),
   replayFailed: endpoint({
     method: "post",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, text } from "../fields.ts";
+import { id, idParams, instant, linkToken, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
 /** How a company's domain is verified: by a DNS record, or by a mail to an address there (rule C1). */
@@ -43,7 +43,7 @@ export const proofMail = z.strictObject({
 });
 
 /** The secret of a mailed link, from behind its # sign; sent in request bodies only. */
-const link = z.strictObject({ token: z.string().min(20).max(200) });
+const link = z.strictObject({ token: linkToken });
 
 export const companyProofEndpoints = {
   get: endpoint({
@@ -52,7 +52,7 @@ export const companyProofEndpoints = {
     access: "user",
     params: idParams,
     output: companyProof,
-    summary: "How a company that one may edit is verified, and how it can be",
+    summary: "How a company is verified or can be, for those who can edit it",
   }),
   check: endpoint({
     method: "post",
@@ -71,7 +71,7 @@ export const companyProofEndpoints = {
     body: proofMail,
     output: companyProof,
     errors: ["company_domain_missing", "company_mail_public", "address_suppressed"],
-    summary: "Mail a link to an address at the company's domain; one made before is void",
+    summary: "Email a link to an address at the company's domain; replaces earlier links",
   }),
   open: endpoint({
     method: "post",
@@ -80,7 +80,7 @@ export const companyProofEndpoints = {
     body: link,
     output: z.object({ company: z.object({ id, name: z.string() }), domain: z.string() }),
     errors: ["company_link_invalid"],
-    summary: "What the mailed link would prove; opening changes nothing",
+    summary: "What the emailed link would verify; changes nothing",
   }),
   confirm: endpoint({
     method: "post",
@@ -89,6 +89,6 @@ export const companyProofEndpoints = {
     body: link,
     output: companyProof,
     errors: ["company_link_invalid"],
-    summary: "Prove a company's domain by the mailed link, once",
+    summary: "Verify a company's domain with the emailed link, once",
   }),
 };

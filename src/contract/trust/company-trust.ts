@@ -35,6 +35,6 @@ export const companyTrustEndpoints = {
     access: "public",
     params: idParams,
     output: companyTrust,
-    summary: "How a company has treated the people who came to it, counted at most a day ago",
+    summary: "A company's hiring record, at most a day old",
   }),
 };

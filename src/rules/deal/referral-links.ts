@@ -1,5 +1,6 @@
 import type { LinkState } from "../../contract/deal/referral-links.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
+import { plainCode } from "../../contract/trust/typed-secrets.ts";
 
 /** Unambiguous letters and digits, without vowels, so that codes form no words (rule F25). */
 export const CODE_SIGNS = "23456789BCDFGHJKMNPQRSTVWXYZ";
@@ -16,9 +17,9 @@ export function shownCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 }
 
-/** Normalizes a typed code, ignoring case, blanks and dashes; null for an invalid one. */
+/** Normalizes a typed code, ignoring case, spaces and punctuation; null for an invalid one. */
 export function readCode(typed: string): string | null {
-  const code = typed.toUpperCase().replaceAll(/[\s\-–_.]/g, "");
+  const code = plainCode(typed).toUpperCase();
   return code.length === CODE_LENGTH && [...code].every((sign) => CODE_SIGNS.includes(sign)) ? code : null;
 }
 

@@ -41,31 +41,31 @@ const en: FeedWords = {
   all: (name) => `All jobs at ${name}`,
   all_board: "All open jobs",
   none: "No open jobs at the moment",
-  gone: "This list is not there",
-  gone_text: "The company may have been removed, or its address has a slip in it.",
+  gone: "This list does not exist",
+  gone_text: "The company may have been removed, or its address is incorrect.",
 };
 
 const de: FeedWords = {
   board: "Offene Stellen",
-  board_text: "Offene Stellen, mit einer Prämie für ein gutes Wort.",
+  board_text: "Offene Stellen, mit Prämie für eine Empfehlung.",
   at: (name) => `Stellen bei ${name}`,
-  at_text: (name) => `Offene Stellen bei ${name}, mit einer Prämie für ein gutes Wort.`,
+  at_text: (name) => `Offene Stellen bei ${name}, mit Prämie für eine Empfehlung.`,
   types: {
     "Full-time": "Vollzeit",
     "Part-time": "Teilzeit",
-    Contract: "Auf Zeit",
+    Contract: "Befristet",
     Remote: "Remote",
     Internship: "Praktikum",
   },
   per: { hour: "pro Stunde", month: "pro Monat", year: "pro Jahr" },
   from: (amount) => `ab ${amount}`,
   up_to: (amount) => `bis ${amount}`,
-  reward: (amount) => `${amount} Prämie für ein gutes Wort`,
+  reward: (amount) => `${amount} Prämie für eine Empfehlung`,
   all: (name) => `Alle Stellen bei ${name}`,
   all_board: "Alle offenen Stellen",
   none: "Zurzeit keine offenen Stellen",
   gone: "Diese Liste gibt es nicht",
-  gone_text: "Vielleicht wurde das Unternehmen entfernt, oder in der Adresse ist ein Fehler.",
+  gone_text: "Vielleicht wurde das Unternehmen entfernt, oder die Adresse ist falsch.",
 };
 
 const es: FeedWords = {

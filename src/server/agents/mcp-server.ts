@@ -36,8 +36,7 @@ const DESCRIBED = new Map(TOOLS.map((tool) => [tool.name, described(tool)]));
 const OWN_DRAFTS: Described = {
   name: LIST_DRAFTS,
   title: "My drafts",
-  description:
-    "What became of the drafts that you left: whether your person pressed or dismissed them, and what came of it.",
+  description: "The drafts you created: whether your person approved or dismissed them, and the result.",
   inputSchema: { type: "object", properties: {}, additionalProperties: false },
   annotations: { readOnlyHint: true, ...HINTS },
 };

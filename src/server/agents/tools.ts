@@ -37,26 +37,26 @@ const READS: readonly Tool[] = [
   {
     name: "who_am_i",
     title: "Who am I",
-    description: "The person for whom you act.",
+    description: "The person you act for.",
     ...asQuery("users.me", NOTHING),
   },
   {
     name: "find_jobs",
     title: "Find jobs",
     description:
-      "Open jobs by words, place and kind, with the reward for a referral. `referable`: only those to which your person may refer somebody.",
+      "Open jobs by keyword, location and type, with the referral reward. `referable`: only jobs that your person can refer someone to.",
     ...asQuery("jobs.board", boardQuery.pick({ search: true, location: true, type: true, referable: true, ...page })),
   },
   {
     name: "get_job",
     title: "Read a job",
-    description: "One job by its id, and what your person may do with it.",
+    description: "One job by its id, and what your person can do with it.",
     ...ofRecord("jobs.get"),
   },
   {
     name: "list_my_jobs",
     title: "My jobs",
-    description: "The jobs that your person has posted or belongs to as a member of a team.",
+    description: "Jobs that your person posted or works on as a team member.",
     ...asQuery("jobs.list", jobListQuery.pick(paged)),
   },
   {
@@ -68,7 +68,7 @@ const READS: readonly Tool[] = [
   {
     name: "list_my_referrals",
     title: "My referrals",
-    description: "Whom your person has referred, the newest first, and where each stands.",
+    description: "Your person's referrals with their status, newest first.",
     ...asQuery("referrals.list", referralListQuery.pick(paged)),
   },
   {
@@ -80,49 +80,49 @@ const READS: readonly Tool[] = [
   {
     name: "list_my_applications",
     title: "My applications",
-    description: "Where your person has applied, the newest first, and where each application stands.",
+    description: "Your person's applications with their status, newest first.",
     ...asQuery("applications.list", applicationListQuery.pick(page)),
   },
   {
     name: "list_my_candidates",
     title: "My candidates",
-    description: "People who introduced themselves to your person, or whom they added, the newest first.",
+    description: "Candidates who introduced themselves to your person or were added by them, newest first.",
     ...asQuery("candidates.list", candidateListQuery.pick(page)),
   },
   {
     name: "list_my_interviews",
     title: "My interviews",
-    description: "The next interviews of your person, on either side, the soonest first.",
+    description: "Your person's next interviews, on either side, soonest first.",
     ...asQuery("interviews.next", NOTHING),
   },
   {
     name: "read_messages",
     title: "Read messages",
-    description: "What is said about one referral or application. Nothing is marked as read by it.",
+    description: "Messages about one referral or application. Does not mark anything as read.",
     ...asQuery("talk.conversation", talkEndpoints.conversation.query ?? NOTHING),
   },
   {
     name: "list_unread_messages",
     title: "Unread messages",
-    description: "Referrals and applications about which your person has unread messages.",
+    description: "Referrals and applications with unread messages for your person.",
     ...asQuery("talk.unread", talkEndpoints.unread.query ?? NOTHING),
   },
   {
     name: "list_notifications",
     title: "Notifications",
-    description: "What your person was told, the newest first.",
+    description: "Your person's notifications, newest first.",
     ...asQuery("notifications.list", notificationEndpoints.list.query ?? NOTHING),
   },
   {
     name: "what_waits",
-    title: "What waits",
-    description: "What waits for your person, by the day it is due.",
+    title: "To do",
+    description: "What needs your person's attention, by due date.",
     ...asQuery("dashboard.needs", NOTHING),
   },
 ];
 
 const LEAVES =
-  "Does nothing by itself: it leaves a draft, which your person reads and presses, or dismisses, in the product.";
+  "Does nothing by itself: it creates a draft that your person reviews and approves or dismisses in the product.";
 
 /** The fields of a job's form that fit into a draft which a person can review quickly. */
 const jobInput = z.object({
@@ -142,25 +142,25 @@ const DRAFTS: readonly Tool[] = [
   {
     name: "draft_referral",
     title: "Draft a referral",
-    description: `Somebody whom your person wants to refer to a job, with a recommendation in your person's words. The company sees it only after the person has agreed; both read the recommendation. ${LEAVES}`,
+    description: `Someone your person wants to refer to a job, with a recommendation in your person's words. The company sees it only after the person has agreed; both read the recommendation. ${LEAVES}`,
     ...asBody("referrals.create", "referral", newReferral.pick({ ...referral, recommendation: true })),
   },
   {
     name: "draft_application",
     title: "Draft an application",
-    description: `Your person's own application to a job. Not for jobs with questions that have to be answered. ${LEAVES}`,
+    description: `Your person's own application to a job. Not for jobs with required questions. ${LEAVES}`,
     ...asBody("applications.create", "application", newApplication.pick({ ...referral, cover_letter: true })),
   },
   {
     name: "draft_message",
     title: "Draft a message",
-    description: `A message about a referral or application, to the readers that it names. ${LEAVES}`,
+    description: `A message about a referral or application, to the named readers. ${LEAVES}`,
     ...asBody("talk.write", "message", newMessage),
   },
   {
     name: "draft_job",
     title: "Draft a job",
-    description: `A job of a company of your person's. ${LEAVES}`,
+    description: `A job at one of your person's companies. ${LEAVES}`,
     ...asBody("jobs.create", "job", jobInput),
   },
 ];

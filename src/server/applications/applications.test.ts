@@ -58,7 +58,7 @@ describe("a new application", () => {
     const applicant = await world.person("Eager Candidate");
     const job = (await world.job(poster)).id;
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => untilTaken(() => create(applicant, applicationOf(job)))),
+      Array.from({ length: 100 }, (_, n) => untilTaken(() => create(applicant, applicationOf(job), `press-${n}`))),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = { code: "application_duplicate", message: "You have already applied to this job." };

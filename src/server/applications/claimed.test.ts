@@ -74,6 +74,24 @@ describe("F9 an application under another address is connected with its referrer
     expect(await referralOf(ines, referral)).toMatchObject({ applied: true });
   });
 
+  it("F9 an account that held the claim before the person took it over is no longer connected", async () => {
+    const scene = await referred(await somebody());
+    await claim(scene);
+    const { id } = await apply(scene.jonah, scene.job);
+    expect(await applicationOf(poster, id)).toMatchObject({ referral: scene.referral });
+    const owner = await world.person("Jonah Own", { email: scene.email, verified: true });
+    await owner.call(invitationEndpoints.claim, { body: { token: await tokenFor(world, scene.email) } });
+    await work();
+    expect(await applicationOf(poster, id)).toMatchObject({ referral: null });
+    for (const [from, to] of [
+      ["Applied", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+      ["Interviewing", "Hired"],
+    ] as const)
+      await move(id, from, to);
+    expect(await referralOf(poster, scene.referral)).toMatchObject({ status: "Pending" });
+  });
+
   it("F9 claimed before applying: the same at once", async () => {
     const scene = await referred(await somebody());
     await claim(scene);

@@ -18,9 +18,9 @@ const CORRECTIONS: Limit = { name: "application corrections", points: 30, second
 
 /** Locks the viewer's own application until the transaction ends. Throws `not_found`. */
 export async function holdOwn(tx: WriteHandle, viewer: string, id: string) {
-  const { job, status, cv, referral, corrected_at } = applications;
+  const { job, status, cv, corrected_at } = applications;
   const [own] = await tx
-    .select({ job, status, cv, referral, corrected_at, questions: jobs.questions })
+    .select({ job, status, cv, corrected_at, questions: jobs.questions })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, job))
     .where(and(eq(applications.id, id), eq(applications.created_by, viewer)))

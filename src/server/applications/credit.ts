@@ -1,33 +1,54 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { creditEnds } from "../db/deal/credit-ends.ts";
-import type { ReadHandle } from "../db/handles.ts";
+import { hasPart } from "../db/deal/own-part.ts";
+import { referralsOfPerson } from "../db/deal/referred-person.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { applications } from "../db/tables/referrals.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 
 type Applicant = {
   readonly job: string;
-  readonly actor: string;
-  readonly email_key: string;
-  readonly linkedin_key: string | null;
-  readonly now: Date;
+  readonly account: string;
+  /** When they applied: a referral made later is not credited (rule F9), nor one whose credit had ended by then (R10). */
+  readonly applied_at: Date;
 };
 
 /**
- * The referral of the same person to the same job, whose referrer keeps the credit (rule F9): by the address or
- * LinkedIn path of the application, by the account's address, or because the applicant claimed it. The oldest open
- * one; else the oldest that the company rejected, within its credit window (rule R10).
+ * The referral to the same job whose proved person the applicant is (rules F9, A10). The oldest open one; else the
+ * oldest that the company rejected, within its credit window (rule R10). An address or path that the applicant typed
+ * credits nobody, and nobody earns by a referral of themselves (R39).
  */
-export async function creditedReferral(db: ReadHandle, { job, actor, email_key, linkedin_key, now }: Applicant) {
+export async function creditedReferral(
+  db: ReadHandle,
+  { job, account, applied_at }: Applicant,
+): Promise<string | null> {
+  const applied = sql`${applied_at.toISOString()}::timestamptz`;
   const [row] = await db.rows<{ id: string }>(sql`
-    SELECT id FROM (
-      SELECT id, created_at FROM referrals WHERE job = ${job} AND candidate_email_key = ${email_key}
-      UNION SELECT id, created_at FROM referrals WHERE job = ${job} AND candidate_linkedin_key = ${linkedin_key}
-      UNION SELECT id, created_at FROM referrals WHERE job = ${job}
-        AND candidate_email_key = (SELECT email_key FROM auth_users WHERE id = ${actor})
-      UNION SELECT r.id, r.created_at FROM referrals r JOIN referral_invitations i ON i.referral = r.id
-        WHERE r.job = ${job} AND i.claimed_by = ${actor}
-    ) AS found JOIN referrals USING (id, created_at)
-    WHERE status NOT IN ('Rejected', 'Withdrawn') OR (${endedBy} = 'company'
-      AND ${creditEnds(sql`created_at`)} > ${now.toISOString()}::timestamptz)
+    SELECT id FROM referrals
+    WHERE id IN ${referralsOfPerson(account)} AND job = ${job} AND created_at <= ${applied} AND NOT ${hasPart(account)}
+      AND (status NOT IN ('Rejected', 'Withdrawn') OR (${endedBy} = 'company'
+        AND ${creditEnds(sql`created_at`)} > ${applied}))
     ORDER BY status IN ('Rejected', 'Withdrawn'), created_at, id LIMIT 1`);
   return row?.id ?? null;
+}
+
+/**
+ * The referral that an application belongs to; connects one whose proof came after the application, also in place of
+ * one that has ended. Null where there is none. Locks the application.
+ */
+export async function linkedReferral(tx: WriteHandle, id: string): Promise<string | null> {
+  const { referral, job, created_by: account, created_at: applied_at } = applications;
+  const [sent] = await tx
+    .select({ referral, job, account, applied_at })
+    .from(applications)
+    .where(eq(applications.id, id))
+    .for("update");
+  if (sent === undefined) return null;
+  const { referral: linked, ...applicant } = sent;
+  const open = sql`SELECT FROM referrals WHERE id = ${linked} AND status NOT IN ('Rejected', 'Withdrawn')`;
+  if (linked !== null && (await tx.rows(open)).length > 0) return linked;
+  const proved = await creditedReferral(tx, applicant);
+  if (proved === null || proved === linked) return linked;
+  await tx.update(applications).set({ referral: proved }).where(eq(applications.id, id));
+  return proved;
 }

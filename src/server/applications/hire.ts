@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { isOpen } from "../../rules/statuses.ts";
 import type { TxContext } from "../db/context.ts";
 import { startDateOfApplication } from "../db/deal/start-date.ts";
@@ -11,9 +11,11 @@ type Hired = { readonly id: string; readonly referral: string | null };
 
 /**
  * Credits the referrer of a person who was hired through their own application: the open referral to the job is hired
- * with it (rule F9); without one, a referral that the company rejected, within its credit window (rule R10).
+ * with it (rule F9); without one, a referral that the company rejected, within its credit window (rule R10). One hire
+ * pays one reward: nothing changes where another referral was hired with this application already.
  */
 export async function creditHire(ctx: TxContext, tx: WriteHandle, { id, referral }: Hired): Promise<void> {
+  if ((await tx.rows(sql`SELECT FROM referrals WHERE hired_with = ${id}`)).length > 0) return;
   const [linked] =
     referral === null
       ? []

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from "../../contract/statuses.ts";
 import type { MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
 import { letterFor } from "../company-mails/letter.ts";
 import type { UserTxContext } from "../db/context.ts";
+import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -106,7 +107,7 @@ export async function confirmApplication(ctx: UserTxContext, tx: WriteHandle, ap
 
 /**
  * Notifies the applicant of an application's new status (rule F6), with the company's template where it has one
- * (C20). Takes the status change's id and time.
+ * (C20), which is the company's answer (R20). Takes the status change's id and time.
  */
 export async function notifyOfApplicationStatus(
   ctx: UserTxContext,
@@ -133,4 +134,5 @@ export async function notifyOfApplicationStatus(
     params: { status },
     mail: applicationStatus.with({ application, company, job_title, status, reason, letter }),
   });
+  await noteFirstAnswer(ctx, tx, "application", [application], at);
 }

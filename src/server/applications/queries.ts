@@ -16,7 +16,7 @@ import { applications, referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { openFile } from "../files/open.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
-import { keptCredit } from "../referrals/kept-credit.ts";
+import { keptCredit, possibleCredit } from "../referrals/kept-credit.ts";
 import { decidesApplication, seesApplication } from "../referrals/seen-by-team.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { applicationColumns, type Linked, viewApplication, viewRecord } from "./view.ts";
@@ -95,6 +95,14 @@ async function creditOf(
   return { kind: "kept", name: kept.referrer, until: creditUntil(kept.created_at).toISOString() };
 }
 
+/** Who perhaps referred the applicant, by what they typed; it proves nothing and owes nothing (rule F9). */
+async function perhapsOf(db: ReadHandle, id: string, now: Date): Promise<ApplicationRecord["perhaps"]> {
+  const possible = await possibleCredit(db, id, now);
+  if (possible === null) return null;
+  const { referrer: name, created_at, rejected } = possible;
+  return { name, until: rejected ? creditUntil(created_at).toISOString() : null };
+}
+
 /** An application as its applicant or the job's team reads it; throws `not_found` for others (rule R2). */
 export async function readApplication(
   { clock, actor }: Pick<UserContext, "clock" | "actor">,
@@ -110,6 +118,7 @@ export async function readApplication(
       company: companyColumns,
       as_team: seesApplication(viewer),
       own: sql<boolean>`${applications.created_by} = ${viewer}`,
+      connected: sql<boolean>`${applications.referral} IS NOT NULL`,
       decides: decidesApplication(viewer),
       referral: referrals.id,
       referrer: fullName,
@@ -126,8 +135,9 @@ export async function readApplication(
   const history = withReason(await historyOf(db, "application", id), row.application.turned_down_for);
   const linked = row.referral === null ? null : { referral: row.referral, name: row.referrer ?? "" };
   const credit = as_team ? await creditOf(db, id, { linked, status: row.referral_status, now }) : null;
+  const perhaps = as_team && credit === null && !row.connected ? await perhapsOf(db, id, now) : null;
   const application = viewApplication(row.application, row.job, row.company);
-  return viewRecord(application, history, { as_team, own, decides, answers, linked, credit });
+  return viewRecord(application, history, { as_team, own, decides, answers, linked, credit, perhaps });
 }
 
 /** Opens the CV of an application for its readers (rule F2); throws `not_found` for others and where there is no CV. */

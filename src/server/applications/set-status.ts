@@ -6,7 +6,6 @@ import type { ApplicationStatus } from "../../contract/statuses.ts";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
-import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { holdHiresOf } from "../db/deal/hold-company.ts";
 import { refuseBeyondOpenings } from "../db/deal/openings.ts";
 import { startDateOf } from "../db/deal/start-date.ts";
@@ -17,6 +16,7 @@ import { applications } from "../db/tables/referrals.ts";
 import { followApplication } from "../referrals/follow.ts";
 import { decidesApplication } from "../referrals/seen-by-team.ts";
 import { reasonOf } from "../referrals/turned-down.ts";
+import { linkedReferral } from "./credit.ts";
 import { creditHire } from "./hire.ts";
 import { notifyOfApplicationStatus } from "./notify-application.ts";
 import { readApplication } from "./queries.ts";
@@ -44,16 +44,15 @@ export async function setApplicationStatus(
   const start_date = startDateOf(step.status, step.start_date, ctx.clock.now());
   return ctx.write(async (tx) => {
     const [owned] = await tx
-      .select({ job: jobs.id, referral: applications.referral })
+      .select({ job: jobs.id })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.job))
       .where(and(eq(applications.id, id), decidesApplication(ctx.actor.id)));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextApplicationStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
-    if (step.status === "Hired") {
-      await holdHiresOf(tx, owned.job);
-      await refuseWhileClaimed(tx, { kind: "application", id, job: owned.job });
-    }
+    if (step.status === "Hired") await holdHiresOf(tx, owned.job);
+    const referral = await linkedReferral(tx, id);
+    if (step.status === "Hired") await refuseWhileClaimed(tx, { kind: "application", id, job: owned.job });
     const at = ctx.clock.now();
     const moved = await tx
       .update(applications)
@@ -70,8 +69,6 @@ export async function setApplicationStatus(
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
     await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at, reason });
-    await noteFirstAnswer(ctx, tx, "application", [id], at);
-    const { referral } = owned;
     if (status === "Hired") await creditHire(ctx, tx, { id, referral });
     else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, { status });
     if (from === "Interviewing") await interviewsConcerned(ctx, tx);

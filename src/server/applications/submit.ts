@@ -25,12 +25,15 @@ async function insert(
 ) {
   const cv = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
   const [email_key, linkedin_key] = [emailKey(body.candidate_email), linkedinKey(body.candidate_linkedin)];
-  const applicant = { job: body.job, actor: ctx.actor.id, email_key, linkedin_key, now };
-  const known = await creditedReferral(tx, applicant);
+  const credited = () => {
+    const at = ctx.clock.now();
+    return creditedReferral(tx, { job: body.job, account: ctx.actor.id, applied_at: at });
+  };
+  const known = await credited();
   // The first referrer keeps the credit, whatever code is typed (rule R5).
   if (known === null && body.referral_code !== "")
     await referByCode(ctx, tx, { job: body.job, typed: body.referral_code, person: body });
-  const referral = known ?? (await creditedReferral(tx, applicant));
+  const referral = known ?? (await credited());
   const [row] = await tx
     .insert(applications)
     .values({
@@ -56,7 +59,7 @@ async function insert(
 }
 
 /**
- * Applies to a job; an earlier referrer of the applicant keeps the credit (rule F9). Throws `not_found` (no such
+ * Applies to a job; an earlier referrer of the applicant, as its proved person, keeps the credit (rule F9). Throws `not_found` (no such
  * job), `application_own_job`, `applications_closed`, `application_duplicate`, which the unique key on job and person
  * enforces (rule R6), and as `answersTo` does.
  */

@@ -74,13 +74,14 @@ type Reading = {
   readonly answers: readonly ReadAnswer[];
   readonly linked: Linked | null;
   readonly credit: ApplicationRecord["credit"];
+  readonly perhaps: ApplicationRecord["perhaps"];
 };
 
 /** An application with its history. Only team members who decide may set its status (rules R2, R17). */
 export function viewRecord(
   application: Application,
   history: HistoryEntry[],
-  { as_team, own, decides, answers, linked, credit }: Reading,
+  { as_team, own, decides, answers, linked, credit, perhaps }: Reading,
 ): ApplicationRecord {
   const next = decides ? [...nextApplicationStatuses(application.status)] : [];
   return {
@@ -91,6 +92,7 @@ export function viewRecord(
     referral: as_team ? (linked?.referral ?? null) : null,
     hire: own && application.referred_by !== null ? (linked?.referral ?? null) : null,
     credit: as_team ? credit : null,
+    perhaps: as_team ? perhaps : null,
     history,
     answers: answers.map((answer) => (as_team ? answer : asGiven(answer))),
     can: { set_status: next.length > 0, correct: own && mayCorrect(application.status) },

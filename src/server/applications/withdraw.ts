@@ -10,6 +10,7 @@ import { ACCEPTED_AT, recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { retractReferral } from "../referrals/retract.ts";
 import { holdOwn } from "./correct.ts";
+import { linkedReferral } from "./credit.ts";
 import { notifyOfWithdrawal } from "./notify-application.ts";
 import { readApplication } from "./queries.ts";
 
@@ -42,11 +43,12 @@ export async function withdrawApplication(
     if (own.status !== from) throw new AppError("conflict");
     const at = ctx.clock.now();
     const ended = { status: "Withdrawn", turned_down_for: null, step: null, withdrawn_at: at, updated_at: at } as const;
+    const referral = await linkedReferral(tx, id);
     await tx.update(applications).set(ended).where(eq(applications.id, id));
     const step = { kind: "application", id, from, to: "Withdrawn", by: ctx.actor.id, at } as const;
     const change = await recordStatus(ctx, tx, { ...step, note: "withdrawn" });
     await notifyOfWithdrawal(ctx, tx, id, change);
-    if (own.referral !== null) await endReferral(ctx, tx, own.referral);
+    if (referral !== null) await endReferral(ctx, tx, referral);
     tx.notify("job_changed", own.job);
     return readApplication(ctx, tx, id);
   });

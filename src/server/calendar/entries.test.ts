@@ -55,25 +55,25 @@ describe("X140 X142 what is due and what was promised", () => {
     const details = { candidate_name: "Mira Castellan", candidate_email: applicant.email };
     const { id } = await apply(applicant, job, details);
     const referral = await refer(referrer, job, { candidate_name: "Jonah Weiss" });
-    const due = titled(await eventsOf(owner), "First answer due · Potter");
+    const due = titled(await eventsOf(owner), "First reply due · Potter");
     expect(due).toHaveLength(2);
     const own = due.find((lines) => lines.some((line) => line.includes(`answer-company-${id}@`)));
     expect(lineOf(own, "URL")).toContain(`/jobs/${job}/manage?open=application:${id}`);
-    const [promised] = titled(await eventsOf(applicant), `First answer promised · Potter · ${company.name}`);
+    const [promised] = titled(await eventsOf(applicant), `First reply promised · Potter · ${company.name}`);
     // Both sides see the same time.
     expect(lineOf(promised, "DTEND")).toBe(lineOf(own, "DTEND"));
     expect(lineOf(promised, "DTEND")).toMatch(/^DTEND:\d{8}T\d{6}Z$/);
     expect(lineOf(promised, "CLASS")).toBe("CLASS:PRIVATE");
     expect(lineOf(promised, "TRANSP")).toBe("TRANSP:TRANSPARENT");
-    const [of] = titled(await eventsOf(referrer), "First answer promised");
+    const [of] = titled(await eventsOf(referrer), "First reply promised");
     expect(lineOf(of, "UID")).toContain(`promised_answer-referrer-${referral.id}@`);
     for (const person of [owner, applicant, referrer])
       expect(JSON.stringify(await eventsOf(person))).not.toMatch(/Mira|Jonah|Castellan|Weiss/);
     for (const person of [viewer, stranger]) expect(await eventsOf(person)).toEqual([]);
 
     await interviewApplicant(owner, id);
-    expect(titled(await eventsOf(owner), "First answer due")).toHaveLength(1);
-    expect(titled(await eventsOf(applicant), "First answer promised")).toEqual([]);
+    expect(titled(await eventsOf(owner), "First reply due")).toHaveLength(1);
+    expect(titled(await eventsOf(applicant), "First reply promised")).toEqual([]);
     expect(titled(await eventsOf(applicant), "Decision promised")).toHaveLength(1);
     const body = { from: "Interviewing", status: "Rejected", reason: "experience" } as never;
     await owner.call(applicationEndpoints.setStatus, { params: { id }, body });
@@ -95,8 +95,8 @@ describe("X140 X142 what is due and what was promised", () => {
     await world.pool.query("UPDATE referrals SET answer_due = $3 WHERE job = $1 AND id <> $2", [job, id, daysAgo(60)]);
     const ids = async (by: Person, title: string) =>
       titled(await eventsOf(by), title).map((lines) => lineOf(lines, "UID")?.split("@")[0]);
-    expect(await ids(owner, "First answer due")).toEqual([`UID:answer-company-${id}`]);
-    expect(await ids(referrer, "First answer promised")).toEqual([`UID:promised_answer-referrer-${id}`]);
+    expect(await ids(owner, "First reply due")).toEqual([`UID:answer-company-${id}`]);
+    expect(await ids(referrer, "First reply promised")).toEqual([`UID:promised_answer-referrer-${id}`]);
     await world.pool.query("UPDATE referrals SET status = 'Interviewing' WHERE job = $1", [job]);
     const begun = "UPDATE referrals SET interviewing_at = $2 WHERE job = $1 AND ($3::uuid = id) = $4";
     await world.pool.query(begun, [job, daysAgo(300), id, false]);
@@ -132,11 +132,11 @@ describe("X140 money", () => {
     expect(titled(await eventsOf(owner), "End of probation")).toHaveLength(1);
     await owner.call(rewardEndpoints.confirm, { params: { id: referral } });
     for (const person of [owner, referrer]) expect(titled(await eventsOf(person), "End of probation")).toEqual([]);
-    expect(titled(await eventsOf(referrer), "Payout can be withdrawn")).toHaveLength(1);
+    expect(titled(await eventsOf(referrer), "Payout ready to withdraw")).toHaveLength(1);
     // It can be withdrawn until then.
     const created = "UPDATE payouts SET created_at = created_at + $2 * interval '1 day' WHERE referral = $1";
     await world.pool.query(created, [referral, -60]);
-    expect(titled(await eventsOf(referrer), "Payout can be withdrawn")).toHaveLength(1);
+    expect(titled(await eventsOf(referrer), "Payout ready to withdraw")).toHaveLength(1);
     await world.pool.query(created, [referral, 60]);
     const { rows: paid } = await world.pool.query("SELECT id, created_at FROM payouts WHERE referral = $1", [referral]);
     expect((await withdraw(referrer, paid[0].id)).status).toBe(200);

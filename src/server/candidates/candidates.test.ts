@@ -190,7 +190,7 @@ describe("F4 submitting a candidate to a job", () => {
     await refer(noor, taken.id, { candidate_email: email.toUpperCase() });
     expect(await refusal(id, taken.id)).toBe("referral_duplicate");
     const applied = await world.job(owner);
-    await apply(await world.person("Soraya Haddad"), applied.id, { candidate_email: email });
+    await apply(await world.person("Soraya Haddad", { email, verified: true }), applied.id, { candidate_email: email });
     expect(await refusal(id, applied.id)).toBe("referral_applied_before");
     const closed = await world.job(owner);
     await owner.call(jobEndpoints.setStatus, { params: { id: closed.id }, body: { from: "Open", status: "Closed" } });

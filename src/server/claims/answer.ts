@@ -35,22 +35,26 @@ function confirmedStart(claim: HireRow["claim"], named: string | undefined, now:
   return checkStartDate(named, claim?.state === "open", now);
 }
 
+type Confirmation = { readonly start_date?: string | undefined; readonly beyond_openings?: true | undefined };
+
 /**
  * Confirms a hire claim, as the company (rule R11): its person is hired and the reward due; the probation counts from
  * the start date (M1). Confirming one that expired without an answer records the late answer and leaves its dates
- * unchanged. Throws `not_found`, `claim_over`, and `validation_failed` on `start_date`.
+ * unchanged. Throws `not_found`, `claim_over`, `openings_filled` unless confirmed (J66), and `validation_failed` on
+ * `start_date`.
  */
-export async function confirmClaim(ctx: UserContext, id: string, named?: string): Promise<HireOfReferral> {
+export async function confirmClaim(ctx: UserContext, id: string, said: Confirmation = {}): Promise<HireOfReferral> {
+  const within_openings = said.beyond_openings !== true;
   return ctx.write(async (tx) => {
     const { claim, job } = await holdAnswerable(ctx, tx, id);
     const open = claim?.state === "open";
-    const start_date = confirmedStart(claim, named, ctx.clock.now());
+    const start_date = confirmedStart(claim, said.start_date, ctx.clock.now());
     await tx.rows(sql`
       UPDATE hire_claims SET state = ${open ? "confirmed" : "silent"}, answered_at = now(), answered_by = ${ctx.actor.id}
       WHERE referral = ${id} AND answered_at IS NULL`);
     if (open) {
-      if (!(await hireClaimed(ctx, tx, { id, note: "claimed", ...(start_date !== undefined && { start_date }) })))
-        throw new AppError("claim_over");
+      const hire = { id, note: "claimed", within_openings, ...(start_date !== undefined && { start_date }) } as const;
+      if (!(await hireClaimed(ctx, tx, hire))) throw new AppError("claim_over");
       await tellOfHire(ctx, tx, id, "confirmed");
     }
     tx.notify("job_changed", job);

@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { HistoryNote, ReferralStatus } from "../../contract/statuses.ts";
 import type { TxContext } from "../db/context.ts";
+import { refuseBeyondOpenings } from "../db/deal/openings.ts";
+import { isReferredPerson } from "../db/deal/referred-person.ts";
 import { sameCompany } from "../db/deal/same-company.ts";
 import { TODAY } from "../db/deal/start-date.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -17,6 +19,8 @@ type Hired = {
   readonly note: HistoryNote;
   /** The company's start date. Left out: the person did not start before today, as far as anybody said. */
   readonly start_date?: string;
+  /** The hire has to fit into the job's openings (rule J66). */
+  readonly within_openings?: boolean;
 };
 
 /** A person hired without an answer of the company started today, or on a claimed day in the future. */
@@ -25,19 +29,18 @@ const claimedStart = (referral: string) =>
 
 /**
  * The application through which the person is at the company: the one to the same job, else the most advanced one. It
- * is hired with the referral, so that no second reward is owed for the same hire (rule R10).
+ * is hired with the referral, so that no second reward is owed for the same hire (rule R10). Only an application of the
+ * proved person is: a stranger who typed the same address is somebody else.
  */
 async function applicationOf(tx: WriteHandle, referral: string) {
-  const [row] = await tx.rows<{ id: string; status: string }>(sql`
-    SELECT applied.id, applied.status FROM referrals JOIN jobs ON jobs.id = referrals.job
+  const [row] = await tx.rows<{ id: string; status: string; job: string }>(sql`
+    SELECT applied.id, applied.status, applied.job FROM referrals JOIN jobs ON jobs.id = referrals.job
       JOIN companies AS own ON own.id = jobs.company
       JOIN companies AS theirs ON ${sameCompany("own", "theirs")}
       JOIN jobs AS applied_to ON applied_to.company = theirs.id
       JOIN applications AS applied ON applied.job = applied_to.id
     WHERE referrals.id = ${referral} AND applied.status IN ('Interviewing', 'Hired')
-      AND (applied.referral = referrals.id OR applied.candidate_email_key = referrals.candidate_email_key
-        OR coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key) = referrals.candidate_linkedin_key
-        OR applied.created_by IN (SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id))
+      AND (applied.referral = referrals.id OR ${isReferredPerson(sql`applied.created_by`)})
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
     ORDER BY applied.referral = referrals.id DESC NULLS LAST, applied.status = 'Hired' DESC, applied.created_at, applied.id
     LIMIT 1 FOR UPDATE OF applied`);
@@ -70,10 +73,11 @@ const CLAIMABLE: readonly ReferralStatus[] = ["Interviewing", "Rejected", "Withd
 /**
  * Hires the person of a referral as claimed or decided: from Interviewing, or after it had ended. Its reward becomes
  * due (rules M1, R11). Returns false where they are hired already, also through another referral (R10), or the
- * referral cannot be hired. The caller has locked the hires of the company.
+ * referral cannot be hired. The caller has locked the hires of the company. Throws `openings_filled` where
+ * `within_openings` is asked for, and the person is not hired already by their application.
  */
 export async function hireClaimed(ctx: TxContext, tx: WriteHandle, hire: Hired): Promise<boolean> {
-  const { id, note, start_date = claimedStart(id) } = hire;
+  const { id, note, start_date = claimedStart(id), within_openings = false } = hire;
   const at = ctx.clock.now();
   const [row] = await tx
     .select({ from: referrals.status, job: referrals.job })
@@ -94,6 +98,7 @@ export async function hireClaimed(ctx: TxContext, tx: WriteHandle, hire: Hired):
     })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
   if (application !== undefined) await hireApplication(ctx, tx, { id: application.id, at, note, start_date });
+  if (within_openings && application?.status !== "Hired") await refuseBeyondOpenings(tx, application?.job ?? row.job);
   await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   const step = { kind: "referral", id, from: row.from, to: "Hired", by: actorId(ctx.actor), at, note } as const;
   const change = await recordStatus(ctx, tx, step);

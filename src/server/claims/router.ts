@@ -14,7 +14,7 @@ const ownRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpo
   waiting: (ctx) => waitingClaims(ctx),
   get: (ctx, { params }) => readHire(ctx, ctx.db, params.id),
   make: (ctx, { params, body }) => makeClaim(ctx, params.id, body.started_on),
-  confirm: (ctx, { params, body }) => confirmClaim(ctx, params.id, body.start_date),
+  confirm: (ctx, { params, body }) => confirmClaim(ctx, params.id, body),
   deny: (ctx, { params, body }) => denyClaim(ctx, params.id, body),
   async openLink(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);

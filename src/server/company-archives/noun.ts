@@ -1,3 +1,5 @@
+import { mayBePersonText } from "../db/deal/referred-person.ts";
+
 /** A kind of row in an export: `NAME.ndjson`, one JSON row per line, with what the company sees today (rule X167). */
 export type Noun = {
   readonly name: string;
@@ -45,6 +47,8 @@ export function aboutNoMember(table: string): string {
       SELECT own.id FROM applications AS own WHERE own.created_by IN (${members})))
     OR (${table}.record_kind = 'referral' AND ${table}.record_id IN (
       SELECT own.referral FROM applications AS own WHERE own.referral IS NOT NULL AND own.created_by IN (${members})
+      UNION SELECT perhaps.id FROM applications AS own JOIN referrals AS perhaps ON perhaps.job = own.job
+        AND ${mayBePersonText("own", "perhaps")} WHERE own.created_by IN (${members})
       UNION SELECT own.referral FROM referral_invitations AS own WHERE own.claimed_by IN (${members})
       UNION SELECT own.id FROM referrals AS own JOIN auth_users AS account ON account.email_key = own.candidate_email_key
         JOIN users AS person ON person.id = account.id AND person.verified WHERE account.id IN (${members}))))`;

@@ -136,7 +136,7 @@ describe("what candidates are mailed", () => {
         `/my-applications?open=${id}`,
         "/settings?tab=account",
         "/unsubscribe#",
-        `are those of ${job.company.name}`,
+        `The framed text is from ${job.company.name}`,
       ])
         expect(part).toContain(said);
     expect(mail?.html).toContain("<strong>");
@@ -211,14 +211,14 @@ describe("who writes them", () => {
     const look = await owner.call(companyMailEndpoints.preview, { params, body });
     expect(look.subject).toBe(`${job.company.name}: Danke, Soraya`);
     expect(look.html).toContain("<mark");
-    expect(look.html).toContain("Eine Probe");
+    expect(look.html).toContain("Test-E-Mail");
     expect(look.html).not.toContain("<style");
     expect((await mailOf("application_received")).version).toBeNull();
     const product = await owner.call(companyMailEndpoints.preview, {
       params,
       body: { ...body, subject: "", body: "", dark: true },
     });
-    expect(product.subject).toBe(`Deine Bewerbung bei ${job.company.name} ist angekommen`);
+    expect(product.subject).toBe(`Deine Bewerbung bei ${job.company.name} ist eingegangen`);
     expect(product.html).toContain("#0f1512");
     const before = (await sentTo(owner)).length;
     expect(await owner.call(companyMailEndpoints.sample, { params, body })).toEqual({ sent_to: owner.email });

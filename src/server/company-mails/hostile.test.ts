@@ -112,7 +112,7 @@ describe("X42 words of a company that mean no good", () => {
     expect((await put("Your Vouchwell sign-in code", "<p>123456</p>")).status).toBe(200);
     const { subject, html } = await mailTo("Mira Castellan");
     expect(subject).toBe(`${job.company.name}: Your Vouchwell sign-in code`);
-    expect(html).toContain("asks for no password and no code");
+    expect(html).toContain("never asks for a password or code");
     expect(html).not.toContain("letter-spacing");
   });
 

@@ -43,7 +43,14 @@ export const LATE_INDEXES: readonly LateIndex[] = [
   ...(["referrals", "applications"] as const).flatMap((table) => {
     const status = table === "referrals" ? "Pending" : "Applied";
     const waits = `status = '${status}' AND first_answer_at IS NULL AND answer_due IS NOT NULL`;
+    const awaiting =
+      `(status = '${status}' OR (answer_must_arrive AND status IN ('Reviewing', 'Interviewing'))) ` +
+      "AND first_answer_at IS NULL AND answer_mail IS NULL AND answer_due IS NOT NULL";
     return [
+      { name: `${table}_awaiting_index`, table, on: `(job, answer_due) WHERE ${awaiting}` },
+      { name: `${table}_awaiting_due_index`, table, on: `(answer_due) WHERE ${awaiting} AND answer_told < 2` },
+      { name: `${table}_answer_mail_index`, table, on: "(id) WHERE answer_mail IS NOT NULL" },
+      // This one and the due index below are used by the previous version, and dropped in the next one.
       { name: `${table}_answer_index`, table, on: `(job, answer_due) WHERE ${waits}` },
       // Records from before response times were promised.
       {

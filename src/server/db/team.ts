@@ -3,6 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { TeamRight, TeamRole } from "../../contract/team/roles.ts";
 import { rolesWith, type TeamStanding } from "../../rules/team/rights.ts";
 import type { UserActor } from "../platform/actor.ts";
+import { mayBePerson } from "./deal/referred-person.ts";
 import type { ReadHandle, WriteHandle } from "./handles.ts";
 
 // Team rights on a company and its jobs (rule R17) as SQL conditions, used by the queries of every resource.
@@ -77,7 +78,9 @@ const partOf = ({ kind, id }: About): SQL =>
     ? sql`SELECT created_by FROM applications WHERE id = ${id}`
     : sql`SELECT created_by FROM referrals WHERE id = ${id}
         UNION SELECT claimed_by FROM referral_invitations WHERE referral = ${id}
-        UNION SELECT created_by FROM applications WHERE referral = ${id}`;
+        UNION SELECT created_by FROM applications WHERE referral = ${id}
+        UNION SELECT own.created_by FROM referrals JOIN applications AS own ON own.job = referrals.job
+          AND ${mayBePerson("own", "referrals")} WHERE referrals.id = ${id}`;
 
 /**
  * Ids of the members to notify of news for a job: its responsible person and all who are assigned to it, except those

@@ -249,6 +249,11 @@ function candidate(fullName: string) {
   };
 }
 
+/** When the company answered: its first step, of which the demo's people were notified. */
+function answeredAt(steps: readonly { readonly at: Date }[], withdrawn: boolean): Date | null {
+  return withdrawn && steps.length === 2 ? null : (steps[1]?.at ?? null);
+}
+
 function referralRows(plan: Plan): Market["referrals"] {
   return DEMO_REFERRALS.map((demo, place) => {
     const steps = stepsOf<ReferralStatus>(REFERRAL_PATH, ENDS, demo, (days) => daysBefore(plan.now, days, place + 3));
@@ -272,6 +277,7 @@ function referralRows(plan: Plan): Market["referrals"] {
         start_date: lastOf(steps).at.toISOString().slice(0, 10),
       }),
       shown_at: steps[0]?.at ?? plan.now,
+      first_answer_at: answeredAt(steps, withdrawn === true),
       created_by: referrer,
       created_at: steps[0]?.at ?? plan.now,
       updated_at: lastOf(steps).at,
@@ -297,6 +303,7 @@ function applicationRows(plan: Plan): Market["applications"] {
       ...letterColumns(demoJob(demo.job), demo),
       status: lastOf(steps).status,
       withdrawn_at: withdrawn ? lastOf(steps).at : null,
+      first_answer_at: answeredAt(steps, withdrawn === true),
       created_by: applicant,
       created_at: steps[0]?.at ?? plan.now,
       updated_at: lastOf(steps).at,

@@ -81,7 +81,7 @@ test("A4 answers only under its own host name, and explains a stale page", async
   const { provider, client } = await startedProvider();
   const strange = await fetch(`${client.issuer}/choose/long-gone`);
   expect(strange.status).toBe(400);
-  expect(await strange.text()).toContain("This sign-in cannot go on");
+  expect(await strange.text()).toContain("This sign-in cannot continue");
   const port = Number(new URL(client.issuer).port);
   expect((await ask(port, "/auth", { headers: { host: `localhost:${port}` } })).status).toBe(421);
   expect((await ask(port, "/fonts/none.woff2")).status).toBe(404);

@@ -258,6 +258,42 @@ describe("X206 X207 effects of a step", () => {
     expect((await world.queue.waiting("referral-hired")).map(({ data }) => data)).toEqual([{ referral: id }]);
   });
 
+  it("X207 J66 a hire beyond the openings asks for confirmation, also if the company enabled hires", async () => {
+    await owner.call(endpoints.settings, { params: { id: company }, body: { automatic: true, hires: true } });
+    const [first, second] = [await sent(), await sent()];
+    there.put(first.application, "hired");
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await statusOf(first.id)).toBe("Hired");
+    there.put(second.application, "hired");
+    await passThere(world, HOUR);
+    await tend(world);
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await statusOf(second.id)).toBe("Interviewing");
+    expect((await thereOf(second.id))?.hire_asked_at).not.toBeNull();
+    expect(await noticesOf(world, owner)).toEqual(["hiring_hired"]);
+    const body = { from: "Interviewing" as const, status: "Hired" as const };
+    const params = { id: second.id };
+    const refused = await owner.try(referralEndpoints.setStatus, { params, body });
+    expect(refused.body.code).toBe("openings_filled");
+    await owner.call(referralEndpoints.setStatus, { params, body: { ...body, beyond_openings: true } });
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await wayOf(world, second.id)).toMatchObject({ hire_asked_at: null, next_at: null });
+  });
+
+  it("X207 F9 a hire of someone who existed there before asks for confirmation, whatever the company enabled", async () => {
+    await owner.call(endpoints.settings, { params: { id: company }, body: { automatic: true, hires: true } });
+    const { id, application } = await sent();
+    await world.pool.query("UPDATE hiring_system_people SET adopted = TRUE WHERE referral = $1", [id]);
+    there.put(application, "hired");
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Interviewing");
+    expect((await thereOf(id))?.hire_asked_at).not.toBeNull();
+  });
+
   it("X206 a person deleted there keeps the status here", async () => {
     const { id, application } = await sent();
     there.put(application, "Onsite");

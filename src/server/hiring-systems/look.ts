@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { StepStage } from "../../contract/team/hiring-systems.ts";
-import { nextReferralStatuses } from "../../rules/statuses.ts";
+import { isOpen, nextReferralStatuses } from "../../rules/statuses.ts";
 import { followOf } from "../../rules/team/hiring-systems.ts";
 import type { Context } from "../db/context.ts";
 import { holdHiresOf } from "../db/deal/hold-company.ts";
+import { isBeyondOpenings } from "../db/deal/openings.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { toldOf } from "../db/team.ts";
@@ -40,7 +41,10 @@ async function follow(ctx: Context, tx: WriteHandle, claimed: Claimed, standing:
     .for("update");
   // If the lease has ended during the request, the process with the new lease does it, so that nobody is asked twice.
   if (row === undefined || !(await renewIn(tx, claimed))) return;
-  const { to, asks } = followOf(row.status, stage, hires);
+  // A hire beyond the openings waits for a person's confirmation (rule J66), and so does one of someone who existed there
+  // before: they were found by an address that anybody may have typed.
+  const asksBeyond = hires && stage === "Hired" && isOpen(row.status) && (await isBeyondOpenings(tx, row.job, id));
+  const { to, asks } = followOf(row.status, stage, hires && !asksBeyond && !claimed.adopted);
   const moved = to !== null && (await followSystem(ctx, tx, { id, job: row.job, from: row.status, to }));
   const status = moved ? to : row.status;
   const asked = asks || (to === "Hired" && !moved);

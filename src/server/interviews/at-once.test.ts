@@ -128,7 +128,7 @@ describe("H10 where interviews show", () => {
     const [offer, back] = mails.filter(({ subject }) => /Zeiten/.test(subject ?? ""));
     expect(offer?.text).toContain("Donnerstag, 1. Juli 2027: 08:00");
     expect(offer?.text).toContain("Zeitzone: GMT-5");
-    expect(back?.subject).toMatch(/nimmt die Zeiten für ein Gespräch zurück$/);
+    expect(back?.subject).toMatch(/hat die Zeiten für ein Gespräch zurückgezogen$/);
     expect(back?.text).toContain("> Somebody is ill.\nMarguerite Olander");
     expect(back?.attachments).toEqual([]);
   });

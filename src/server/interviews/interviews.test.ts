@@ -89,11 +89,11 @@ describe("H10 times offered to somebody in Interviewing", () => {
     const mails = await newMails(person.email);
     expect(mails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
-        expect.stringContaining("offers you times for an interview"),
-        expect.stringContaining("is set"),
+        expect.stringContaining("offers you interview times"),
+        expect.stringContaining("is scheduled"),
       ]),
     );
-    const set = mails.find(({ subject }) => subject?.includes("is set"));
+    const set = mails.find(({ subject }) => subject?.includes("is scheduled"));
     expect(set?.text).toContain("Tuesday, December 1, 2026: 9:00 AM");
     expect(set?.text).toContain("America/New York, GMT-5");
   });
@@ -285,7 +285,9 @@ describe("H12 events that end interviews", () => {
     await pick(person, interview, slots[0] ?? "");
     await world.pool.query("DELETE FROM job_members WHERE job = $1", [own]);
     await tendInterviews(world.ctx);
-    const left = (await newMails(manager.email)).find(({ subject }) => subject?.includes("no longer take part"));
+    const left = (await newMails(manager.email)).find(({ subject }) =>
+      subject?.includes("were removed from an interview"),
+    );
     expect(left?.text).not.toContain("Ada");
     expect(left?.attachments.map(({ mimeType }) => mimeType)).toContain("application/ics");
     await world.pool.query("UPDATE jobs SET archived_at = $2 WHERE id = $1", [own, world.clock.now()]);

@@ -69,7 +69,7 @@ describe("H12 a removed participant", () => {
     const first = await agreed("Ada Left", "2026-12-01T09:00:00.000Z", owner, [owner, manager]);
     const moved = { starts_at: "2026-12-02T11:00:00.000Z", people: [manager.id], words: "New words." };
     expect((await change(owner, first, moved)).status).toBe(200);
-    const [own] = await mailsTo(owner, /no longer take part/);
+    const [own] = await mailsTo(owner, /were removed from an interview/);
     expect(own?.text).toContain("December 1");
     expect(own?.text).not.toContain("New words.");
     expect(own?.attachments.map(({ mimeType }) => mimeType)).toContain("application/ics");
@@ -78,7 +78,7 @@ describe("H12 a removed participant", () => {
     const without = { starts_at: "2026-12-04T11:00:00.000Z", people: [owner.id], words: "New words." };
     expect((await change(owner, second, without)).status).toBe(200);
     await putOn();
-    const [gone] = await mailsTo(manager, /no longer take part/);
+    const [gone] = await mailsTo(manager, /were removed from an interview/);
     const texts = gone?.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString()) ?? [];
     for (const text of [gone?.text, ...texts]) expect(text).not.toMatch(/Bea|New words|Nothing to prepare/);
     expect(texts.join("")).toContain("20261203T090000Z");
@@ -89,7 +89,7 @@ describe("H12 a removed participant", () => {
     await world.pool.query("DELETE FROM job_members WHERE job = $1", [job]);
     await tendInterviews(world.ctx);
     await tendInterviews(world.ctx);
-    expect(await mailsTo(owner, /Nobody takes part in the interview with Cleo Alone/)).toHaveLength(1);
+    expect(await mailsTo(owner, /No one is taking part in the interview with Cleo Alone/)).toHaveLength(1);
     await tendInterviews(at("2026-12-07T09:01:00.000Z"));
     expect(await mailsTo(owner, /interview with Cleo Alone is coming up/)).toHaveLength(1);
     const { rows } = await world.pool.query("SELECT useful_until FROM mails WHERE cause LIKE $1", [
@@ -111,7 +111,7 @@ describe("H12 a removed participant", () => {
     ]);
     await agreed("Dora Deserted", "2026-12-09T09:00:00.000Z", owner, [leaver]);
     await world.ctx.write((tx) => eraseInterviewsOf(world.ctx, tx, leaver.id));
-    expect(await mailsTo(owner, /Nobody takes part in the interview with Dora Deserted/)).toHaveLength(1);
+    expect(await mailsTo(owner, /No one is taking part in the interview with Dora Deserted/)).toHaveLength(1);
   });
 
   it("exports no more than that they offered it, and when", async () => {

@@ -8,6 +8,7 @@ import { markVerified } from "../auth/mailed/verified.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { hasPart } from "../db/deal/own-part.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { takesNoConsent } from "../db/job-access.ts";
 import { ACCEPTED_AT } from "../db/status-history.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -47,6 +48,18 @@ async function lockAsked(tx: WriteHandle, { referrals: open }: OpenInvitation, r
     .where(eq(referralInvitations.referral, referral));
   if (row === undefined) throw new AppError("not_found");
   return row;
+}
+
+/**
+ * Locks the job of a referral that the company does not see yet, so that accepting and closing are serialized. Throws
+ * `referrals_closed` where the job takes no consents (rule F20). The job comes after its referral in the lock order, as
+ * in `showToCompany`.
+ */
+async function lockTakingJob(ctx: Context, tx: WriteHandle, referral: string): Promise<void> {
+  const [job] = await tx.rows<{ closed: boolean }>(sql`
+    SELECT ${takesNoConsent(ctx.clock.now())} AS closed FROM jobs
+    WHERE id = (SELECT job FROM referrals WHERE id = ${referral} AND shown_at IS NULL) FOR NO KEY UPDATE`);
+  if (job?.closed === true) throw new AppError("referrals_closed");
 }
 
 /** Ends a referral because its candidate declined. Throws `status_not_allowed` where it is final already. */
@@ -90,7 +103,8 @@ async function claim(ctx: Context, tx: WriteHandle, invitation: OpenInvitation, 
 /**
  * Records the candidate's answer to one referral of the invitation (rule F5). Declining makes it Withdrawn. Accepting
  * again changes nothing. An account signed in with the invitation's address also gets the referral. Throws
- * `invitation_invalid`, `not_found`, `status_not_allowed`.
+ * `invitation_invalid`, `not_found`, `status_not_allowed`, and `referrals_closed` where the company does not see it yet
+ * and its job is closed.
  */
 export async function answerReferral(
   ctx: Context,
@@ -111,7 +125,10 @@ export async function answerReferral(
       await notifyOfConsent(ctx, tx, referral);
     } else if (asked.invitation !== "accepted") throw new AppError("status_not_allowed");
     // A candidate who answers has been notified, whatever the delivery status of the mail.
-    if (answer === "accept") await showToCompany(ctx, tx, [referral]);
+    if (answer === "accept") {
+      await lockTakingJob(ctx, tx, referral);
+      await showToCompany(ctx, tx, [referral]);
+    }
     const viewer = actorId(ctx.actor);
     if (answer === "accept" && viewer !== null && (await isOwnAccount(ctx, tx, invitation)))
       await claim(ctx, tx, invitation, viewer, true);

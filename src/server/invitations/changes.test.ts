@@ -110,10 +110,13 @@ describe("F23 a referrer corrects a referral until it is opened", () => {
     const path = "https://www.linkedin.com/in/somebody-else";
     await referUntold(await world.person("Other Referrer"), job, { candidate_linkedin: path });
     expect((await correct(id, { candidate_linkedin: `${path}/?x=1` })).body.code).toBe("referral_duplicate");
+    expect((await read(id)).candidate_name).toBe(NAME);
+    // A path that somebody typed into an application proves nothing.
     const applied = "https://www.linkedin.com/in/applied-already";
     await apply(await world.person("Anna Applied"), job, { candidate_linkedin: applied });
-    expect((await correct(id, { candidate_linkedin: applied })).body.code).toBe("referral_applied_before");
-    expect((await read(id)).candidate_name).toBe(NAME);
+    expect((await correct(id, { candidate_linkedin: applied })).status).toBe(200);
+    const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [id]);
+    expect(rows).toEqual([{ review: ["applied_before"], held: true }]);
   });
 
   it("F23 F7 a path changed concurrently is not looked up uncounted", async () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { eachOfAll } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { takesNoConsent } from "../db/job-access.ts";
 import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
 import { wasTakenBack } from "../referrals/letters-waiting.ts";
 import { holdAsked, holdKept, holdTold } from "../referrals/mail-places.ts";
@@ -79,7 +80,7 @@ const behind = (at: SQL, id: SQL, after: Found | null) =>
 
 /**
  * Referred candidates without notification; those who wait for their mail slot are included, and so are those with
- * required consent (F20).
+ * required consent (F20). Those of closed jobs are not notified before it opens again.
  */
 function untoldReferred(ctx: Context, before: string, after: Found | null, limit: number): Promise<Found[]> {
   return ctx.db.rows<Found>(sql`
@@ -88,8 +89,11 @@ function untoldReferred(ctx: Context, before: string, after: Found | null, limit
         AND coalesce(sent_at, failed_at) < ${before}) AS cause
     FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
     WHERE shown_at IS NULL AND referrals.created_at < ${before} AND status NOT IN ('Rejected', 'Withdrawn') AND candidate_email <> ''
-      AND asked.undelivered_at IS NULL AND NOT (ask_first AND asked.asked_at IS NOT NULL) AND (asked.letter IS NULL OR EXISTS (
-        SELECT FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}))
+      AND asked.undelivered_at IS NULL AND NOT (ask_first AND asked.asked_at IS NOT NULL)
+      AND CASE WHEN asked.letter IS NULL
+        THEN NOT EXISTS (SELECT FROM jobs WHERE jobs.id = referrals.job AND ${takesNoConsent(ctx.clock.now())})
+        ELSE EXISTS (
+          SELECT FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}) END
       AND ${behind(sql`referrals.created_at`, sql`referrals.id`, after)}
     ORDER BY referrals.created_at, referrals.id LIMIT ${limit}`);
 }

@@ -3,6 +3,7 @@ import { paths } from "../../contract/paths.ts";
 import { TELL_ADDED } from "../candidates/add.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { takesNoConsent } from "../db/job-access.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { referralInvitations, referralLetters } from "../db/tables/invitations.ts";
@@ -45,8 +46,11 @@ export const INVITATION_HANDLED = "referred-mail-heard";
  */
 type Occasion = { readonly referral: string } | { readonly candidate: string } | "asked for" | "found";
 
-/** What the person of an address is not notified of yet, among the locked referrals (`holdQuestions`). */
-function uninvited(tx: WriteHandle, held: readonly string[], occasion: Occasion) {
+/**
+ * What the person of an address is not notified of yet, among the locked referrals (`holdQuestions`). `closed`: the
+ * company does not see it yet, and its job takes no consents (rule F20).
+ */
+function uninvited(ctx: Context, tx: WriteHandle, held: readonly string[], occasion: Occasion) {
   return tx
     .select({
       referral: referrals.id,
@@ -60,6 +64,7 @@ function uninvited(tx: WriteHandle, held: readonly string[], occasion: Occasion)
       company: companies.name,
       untold: sql<boolean>`(${referralInvitations.asked_at} IS NULL AND ${referralInvitations.told_at} IS NULL
         AND ${referralInvitations.answer} IS NULL)`,
+      closed: sql<boolean>`(${referrals.shown_at} IS NULL AND ${takesNoConsent(ctx.clock.now())})`,
       asked: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL AND ${referrals.status} NOT IN ('Rejected', 'Withdrawn'))`,
     })
     .from(referralInvitations)
@@ -85,6 +90,8 @@ type News = {
   readonly reminder?: boolean;
   /** The link was lost and is sent again. */
   readonly again?: boolean;
+  /** The person asked for this mail. */
+  readonly requested?: boolean;
 };
 
 /** The mail: about referrals, with the referrers who saved the person's details; or about the latter alone. */
@@ -140,6 +147,7 @@ async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, n
     message: letterOf(path, news),
     useful_until: expires_at,
     outcomeTask: INVITATION_HANDLED,
+    ...(news.requested && { requested: true as const }),
   });
 }
 
@@ -190,26 +198,31 @@ async function holdAll(ctx: Context, tx: WriteHandle, email_key: string) {
 /**
  * Mails the person of an address about everything that they were not notified of yet: at most three such mails per
  * address and day, two hours apart (later contents wait for the next mail), and none to addresses on the suppression
- * list (rules F5, F10, X41). A lost link is sent again outside of this limit (rule F50).
+ * list (rules F5, F10, X41). A lost link is sent again outside of this limit, also to addresses on the list, since the
+ * person asks for it; there it is about what they know already (rule F50).
  */
 export async function invite(ctx: Context, tx: WriteHandle, email_key: string, occasion: Occasion): Promise<void> {
   const { held, person_hash, never } = await holdAll(ctx, tx, email_key);
+  const requested = occasion === "asked for";
   if (never) {
     await keptUndelivered(ctx, tx, { person_hash });
-    return giveUp(ctx, tx, held);
+    await giveUp(ctx, tx, held);
+    if (!requested) return;
   }
-  const found = held.length === 0 ? [] : await uninvited(tx, held, occasion);
-  const told = await withoutPathsOnRegister(ctx, tx, found, occasion === "asked for");
-  const kept = await keptUntold(ctx, tx, person_hash, occasion === "asked for");
+  const found = held.length === 0 ? [] : await uninvited(ctx, tx, held, occasion);
+  const news = found.filter((one) => !one.untold || (!never && !one.closed));
+  const told = await withoutPathsOnRegister(ctx, tx, news, requested);
+  const kept = await keptUntold(ctx, tx, person_hash, never ? "known" : requested ? "again" : "untold");
   if (told.length === 0 && kept.length === 0) return;
   // A mail about a list alone must not delay a referral's mail, since its company would see the referral later (F39).
   const [to, now] = [{ person_hash, email_key }, ctx.clock.now()];
-  if (occasion === "asked for" && told.length > 0) {
-    if (await maySendAgain(tx, person_hash, now)) await putIntoOutbox(ctx, tx, email_key, { told, kept, again: true });
+  if (requested && told.length > 0) {
+    const again = { told, kept, requested, again: true };
+    if (await maySendAgain(tx, person_hash, now)) await putIntoOutbox(ctx, tx, email_key, again);
     return;
   }
   const next = told.length > 0 ? await placeOf(tx, to, true, now) : await placeOfList(tx, to, now);
-  if (next <= now) await putIntoOutbox(ctx, tx, email_key, { told, kept });
+  if (next <= now) await putIntoOutbox(ctx, tx, email_key, { told, kept, requested });
   else if (typeof occasion === "object")
     await ctx.enqueue(tx, "referral" in occasion ? NOTIFY_REFERRED : TELL_ADDED, occasion, next);
 }
@@ -230,7 +243,8 @@ export async function remind(
   const of = await due(tx, held);
   if (never || of.length === 0) return of;
   if ((await placeOf(tx, { person_hash, email_key }, true, ctx.clock.now())) > ctx.clock.now()) return [];
-  const all = await withoutPathsOnRegister(ctx, tx, await uninvited(tx, held, "asked for"));
+  const found = (await uninvited(ctx, tx, held, "asked for")).filter(({ closed }) => !closed);
+  const all = await withoutPathsOnRegister(ctx, tx, found);
   // The referrals of the reminder come first, since a mail names the first twenty.
   const about = (one: Uninvited[number]) => of.includes(one.referral);
   const told = [...all.filter(about), ...all.filter((one) => !about(one))];

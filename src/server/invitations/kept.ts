@@ -31,17 +31,23 @@ export async function pathsOnRegister(
 }
 
 /**
- * The saved candidate entries of a mail's person that were not notified yet; with `again`, when the person requests
- * it, also those that were (rule F39). An entry whose path is on the suppression list is notified at no address, as
+ * The saved candidate entries of a mail's person that were not notified yet (rule F39). When the person requests it:
+ * with `again` also those that were, with `known` only those. An entry whose path is on the suppression list is notified at no address, as
  * with a referral (F7), even on request, and is purged soon. The path is hashed here, since the previous version
  * stores and changes paths without a hash.
  */
-export async function keptUntold(ctx: Context, tx: WriteHandle, person_hash: string, again = false): Promise<Kept[]> {
+export async function keptUntold(
+  ctx: Context,
+  tx: WriteHandle,
+  person_hash: string,
+  which: "untold" | "again" | "known" = "untold",
+): Promise<Kept[]> {
+  const asked = { untold: sql`letter IS NULL AND told_at IS NULL`, again: sql`TRUE`, known: sql`told_at IS NOT NULL` };
   const rows = await tx.rows<Kept & { readonly linkedin: string; readonly untold: boolean }>(sql`
     SELECT candidate, candidates.email AS to, candidates.name, users.id AS created_by, coalesce(${fullName}, '') AS referrer,
       candidates.linkedin, told_at IS NULL AS untold
     FROM added_people JOIN candidates ON candidates.id = candidate JOIN users ON users.id = candidates.referrer
-    WHERE person_hash = ${person_hash} AND (${again} OR (letter IS NULL AND told_at IS NULL))
+    WHERE person_hash = ${person_hash} AND ${asked[which]}
     ORDER BY added_at DESC, candidate`);
   const pathOf = ({ linkedin }: { readonly linkedin: string }) => linkedinKey(linkedin);
   const never = await pathsOnRegister(ctx, tx, rows.map(pathOf));

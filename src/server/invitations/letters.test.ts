@@ -152,21 +152,24 @@ describe("F5 the mail to the candidate", () => {
     expect((await written()) - before).toBe(1);
   });
 
-  it("F5 X41 no mail after never again", async () => {
+  it("F5 X41 no mail after never again but a requested link, about what was known before", async () => {
     const email = freshEmail();
     await refer(ines, job, { candidate_email: email });
     await notifyWaiting(world);
     const token = await tokenFor(world, email);
     const other = await world.job(poster);
     const second = await world.person("Second Referrer");
-    await refer(second, other.id, { candidate_email: email });
+    const { id: unknown } = await refer(second, other.id, { candidate_email: email });
     const answer = await world.visitor.call(invitationEndpoints.neverAgain, { body: { token } });
     expect(answer.never_again).toBe(true);
     world.clock.advance(48 * 3_600_000);
     await notifyWaiting(world);
+    expect(await invitationsTo(world, email)).toHaveLength(1);
     await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
     await notifyWaiting(world);
-    expect(await invitationsTo(world, email)).toHaveLength(1);
+    expect(await invitationsTo(world, email)).toHaveLength(2);
+    const page = await world.visitor.call(invitationEndpoints.open, { body: { token: await tokenFor(world, email) } });
+    expect(page.referrals.map(({ id }) => id)).not.toContain(unknown);
   });
 
   it("F54 is not in the referrer's language", async () => {

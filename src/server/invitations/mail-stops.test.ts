@@ -88,6 +88,30 @@ describe("F53 a mail to a person without an account", () => {
     expect(await refused()).toBe(403);
   });
 
+  it("F50 sends the link again on request, three times a day, about what was known before the unsubscription alone", async () => {
+    const { id, email, mail } = await referredMail();
+    await press(mail);
+    const other = (await world.job(await world.person("Otto Other"))).id;
+    await world.pool.query(
+      `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, reward_amount, shown_at,
+        created_by, created_at, updated_at) VALUES (gen_random_uuid(), $1, 'Jonah Weiss', $2, $3, 'Good.', 100, NULL, $4, $5, $5)`,
+      [other, email, emailKey(email), ines.id, world.clock.now()],
+    );
+    const ask = () => world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
+    await ask();
+    const [, again] = await mailsTo(email);
+    const token = /#token=([\w-]+)/.exec(again?.text ?? "")?.[1] ?? "";
+    const page = await world.visitor.call(invitationEndpoints.open, { body: { token } });
+    expect(page.referrals.map((one) => one.id)).toEqual([id]);
+    for (let turn = 0; turn < 3; turn += 1) await ask();
+    expect(await mailsTo(email)).toHaveLength(4);
+    const { rows } = await world.pool.query(
+      "SELECT shown_at FROM referrals WHERE candidate_email_key = $1 AND id <> $2",
+      [emailKey(email), id],
+    );
+    expect(rows).toEqual([{ shown_at: null }]);
+  });
+
   it("tells a user who invites an unsubscribed person, and sends nothing", async () => {
     const email = await stopped();
     const sent = (await mailsTo(email)).length;
@@ -195,7 +219,7 @@ describe("F54 the reader's language", () => {
   it("the suppression list confirmation uses the language of its page", async () => {
     const email = freshEmail();
     await world.visitor.call(invitationEndpoints.registerRequest, { body: { email, language: "es" } });
-    expect((await mailsTo(email))[0]?.subject).toBe("Confirma: que no me recomienden");
+    expect((await mailsTo(email))[0]?.subject).toBe("Confirma que no quieres que te recomienden");
   });
 });
 

@@ -68,15 +68,23 @@ async function ofReferral(ctx: Context, db: ReadHandle, { id, readdressed }: Lin
   return { referrals: ids, person_hash: personHash(ctx, email_key), email_key, expires_at };
 }
 
+/** What a letter's person submitted through a link and confirmed. */
+const ENTERED = sql`referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
+    JOIN link_referrals AS entered ON entered.referral = asked.referral
+  WHERE asked.letter = referral_letters.id AND asked.erased_at IS NULL`;
+
 /**
  * The mail that asked for confirmation of a submission through a link: it stays as long as the referral is open (F24,
  * F50).
  */
 export const entryGoesOn = (now: Date) => sql<boolean>`EXISTS (
-  SELECT FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
-    JOIN link_referrals AS entered ON entered.referral = asked.referral
-  WHERE asked.letter = referral_letters.id AND asked.erased_at IS NULL
-    AND coalesce(${LINK_UNTIL} > ${now.toISOString()}, TRUE))`;
+  SELECT FROM ${ENTERED} AND coalesce(${LINK_UNTIL} > ${now.toISOString()}, TRUE))`;
+
+/** When a mailed link expires; null while a submission that it confirmed is open. */
+const letterEnds = sql<Date | null>`CASE WHEN NOT EXISTS (SELECT FROM ${ENTERED} AND ${LINK_UNTIL} IS NULL)
+  THEN greatest(referral_letters.expires_at, (SELECT max(${LINK_UNTIL}) FROM ${ENTERED})) END`.mapWith(
+  referralLetters.expires_at,
+);
 
 /**
  * The invitation of a link. Throws `invitation_invalid` where the link is invalid, expired, or replaced by a new one.
@@ -88,7 +96,7 @@ export async function invitationOf(ctx: Context, db: ReadHandle, token: string):
     .select({
       referral: referralInvitations.referral,
       person_hash: referralLetters.person_hash,
-      expires_at: referralLetters.expires_at,
+      expires_at: letterEnds,
     })
     .from(referralLetters)
     .leftJoin(referralInvitations, eq(referralInvitations.letter, referralLetters.id))

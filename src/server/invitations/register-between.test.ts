@@ -82,13 +82,12 @@ describe("F7 F22 the suppression list meanwhile", () => {
     expect(await read(id)).toMatchObject({ invitation: "undelivered", shown: false });
   });
 
-  it("F7 F10 nor are reminders, new links or mails that wait for their day; account mails continue", async () => {
+  it("F7 F10 nor are reminders or mails that wait for their day; account mails continue", async () => {
     const { email } = await made();
     await notifyWaiting(world);
     const second = await made(email);
     await world.visitor.call(invitationEndpoints.neverAgain, { body: { token: await tokenFor(world, email) } });
     world.clock.advance(3 * 3_600_000);
-    await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
     await notifyWaiting(world);
     expect(await invitationsTo(world, email)).toHaveLength(1);
     ines = await world.person("Ines Marchetti");

@@ -4,6 +4,7 @@ import { eachOfAll } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { appliedThemselves } from "../db/deal/referred-person.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { takesNoConsent } from "../db/job-access.ts";
 import { holdAsked } from "../referrals/mail-places.ts";
 import { eraseUnwanted } from "./erase-unwanted.ts";
 import { remind } from "./invite.ts";
@@ -17,6 +18,16 @@ const DAY_MS = 86_400_000;
 const SILENT = sql`referrals.ask_first AND referrals.shown_at IS NULL AND referrals.status = 'Pending'
   AND referrals.candidate_email <> '' AND asked.answer IS NULL AND asked.erased_at IS NULL
   AND NOT ${appliedThemselves}`;
+
+/** The referral's job takes no consents, so nobody is asked again (rule F20). */
+const closed = (now: Date) => sql`EXISTS (SELECT FROM jobs WHERE jobs.id = referrals.job AND ${takesNoConsent(now)})`;
+
+/** The candidate was never told, because the job closed before their first mail. */
+const neverTold = (
+  now: Date,
+) => sql`referrals.shown_at IS NULL AND referrals.status = 'Pending' AND referrals.candidate_email <> ''
+  AND asked.answer IS NULL AND asked.erased_at IS NULL AND asked.asked_at IS NULL AND asked.told_at IS NULL
+  AND asked.undelivered_at IS NULL AND NOT ${appliedThemselves} AND ${closed(now)}`;
 
 const FROM = sql`referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id`;
 
@@ -33,8 +44,9 @@ type Old = { readonly id: string; readonly at: string };
  */
 async function eraseUnanswered(ctx: Context, now: Date): Promise<void> {
   const old = before(now, ERASED_AFTER);
-  const due = sql`${SILENT} AND referrals.created_at < ${old} AND coalesce(asked.asked_at, asked.undelivered_at) < ${old}
+  const silent = sql`${SILENT} AND coalesce(asked.asked_at, asked.undelivered_at) < ${old}
     AND coalesce(asked.reminded_at < ${before(now, ANSWERED_LATE)}, TRUE)`;
+  const due = sql`referrals.created_at < ${old} AND ((${silent}) OR (${neverTold(now)}))`;
   const at = exactly(sql`referrals.created_at`);
   await eachOfAll<Old>(
     ctx,
@@ -54,7 +66,8 @@ type Due = { readonly email_key: string; readonly at: string };
 
 async function remindSilent(ctx: Context, now: Date): Promise<void> {
   const late = before(now, REMINDED_AFTER);
-  const due = sql`${SILENT} AND asked.asked_at < ${late} AND asked.reminded_at IS NULL AND asked.undelivered_at IS NULL`;
+  const due = sql`${SILENT} AND asked.asked_at < ${late} AND asked.reminded_at IS NULL AND asked.undelivered_at IS NULL
+    AND NOT ${closed(now)}`;
   const among = async (tx: WriteHandle, held: readonly string[]) => {
     const rows = await tx.rows<{ id: string }>(sql`
       SELECT referrals.id FROM ${FROM} WHERE referrals.id = ANY(${sql.param([...held])}::uuid[]) AND ${due} ORDER BY referrals.id`);
@@ -78,8 +91,8 @@ async function remindSilent(ctx: Context, now: Date): Promise<void> {
 }
 
 /**
- * Handles unanswered requests for consent: one reminder three days after the notification; after 30 days the details
- * are erased and the referrer is notified (rule F21). Idempotent.
+ * Handles unanswered requests for consent: one reminder three days after the notification, unless the job is closed;
+ * after 30 days the details are erased and the referrer is notified (rule F21). Idempotent.
  */
 export async function tendAskedFirst(ctx: Context): Promise<void> {
   const now = ctx.clock.now();

@@ -5,7 +5,7 @@ import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import type { HiringSystemName } from "../../contract/team/system-names.ts";
 import { mayAccept, mayCorrectOwn, mayDecline } from "../../rules/invitations.ts";
-import { isAccepting } from "../../rules/jobs.ts";
+import { isAccepting, isClosed } from "../../rules/jobs.ts";
 import { agreedWith } from "../db/deal/agreed-split.ts";
 import { owedColumns, viewOwed } from "../db/deal/owed.ts";
 import { appliedThemselves } from "../db/deal/referred-person.ts";
@@ -50,6 +50,7 @@ export const aboutMeColumns = {
     ended_by: endedBy,
     known_told: knownTold,
     asked_first: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL)`,
+    hidden: sql<boolean>`(${referrals.shown_at} IS NULL)`,
     applied: sql<boolean>`(${appliedThemselves} OR ${claimerApplied})`,
     ...owedColumns(referrals),
   },
@@ -80,6 +81,7 @@ export type AboutMeRow = {
     ended_by: EndedBy | null;
     known_told: Date | null;
     asked_first: boolean;
+    hidden: boolean;
     applied: boolean;
     answer_by: Date | null;
     decision_by: Date | null;
@@ -107,10 +109,12 @@ function viewDetails({ person: { name }, details: { corrected_at } }: AboutMeRow
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
   const { id, status, turned_down_for, invitation, ended_by, asked_first, applied, created_at, known_told } =
     row.referral;
+  const job = { ...row.job, ...row.closing };
+  const closed = row.referral.hidden && isClosed(job, now);
   const { recommendation, linkedin, cv, candidate_cv_at, reward_amount } = row.referral;
   const mine = mayCorrectOwn({ status, invitation });
   const { tie } = viewTie(row.tie);
-  const open = isAccepting({ ...row.job, ...row.closing }, now);
+  const open = isAccepting(job, now);
   return {
     id,
     referrer_name: row.referrer_name ?? "",
@@ -124,17 +128,18 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     invitation,
     ended_by,
     ...(asked_first && { ask_first: true as const }),
+    ...(closed && ended_by === null && { job_closed: true as const }),
     turned_down_for,
     ...(known_told !== null && invitation !== "erased" && { known_since: known_told.toISOString() }),
     ...(row.sent_to !== null && { sent_to: { ...row.sent_to, at: new Date(row.sent_to.at).toISOString() } }),
-    ...(row.goes_to !== null && mayAccept({ status, invitation }) && { goes_to: row.goes_to }),
+    ...(row.goes_to !== null && mayAccept({ status, invitation, closed }) && { goes_to: row.goes_to }),
     ...viewOwed(row.referral),
     created_at: created_at.toISOString(),
     ...(mine && { details: viewDetails(row) }),
     ...(tie !== undefined && { tie: { ...tie, open: mine } }),
     job: { ...row.job, company: row.company },
     can: {
-      accept: mayAccept({ status, invitation }),
+      accept: mayAccept({ status, invitation, closed }),
       decline: mayDecline({ status, invitation }),
       apply: open && !applied && (invitation === "told" || invitation === "accepted"),
     },

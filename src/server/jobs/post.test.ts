@@ -78,7 +78,7 @@ describe("a new job", () => {
 
   it("J19 is refused by field: amounts that are none, that cross, and what belongs to them", async () => {
     const year = { pay_currency: "USD", pay_per: "year" };
-    const amount = "Please enter an amount such as 45,000; cents only for an hour";
+    const amount = "Please enter an amount such as 45,000; cents only for hourly pay";
     expect(await faultsOf({ pay_min: "a lot", ...year })).toEqual({ pay_min: amount });
     expect(await faultsOf({ pay_min: 45_000.5, pay_max: 0.1, ...year })).toMatchObject({
       pay_min: amount,

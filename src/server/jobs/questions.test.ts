@@ -257,7 +257,7 @@ describe("J57 answers elsewhere", () => {
     });
     const [heads, ...lines] = (await response.text()).trim().split("\r\n");
     expect(heads).toMatch(
-      /"Reward","Marked answers",("[^"]*",){4}"Do you have a driving licence\?","Why bread\?","'=1\+1\?"$/,
+      /"Reward","Flagged answers",("[^"]*",){4}"Do you have a driving licence\?","Why bread\?","'=1\+1\?"$/,
     );
     expect(lines[0]).toMatch(/"1",("",){4}"No","",""$/);
     expect(lines[1]).toMatch(/("",){5}"","'=HYPERLINK\(1\)","two"$/);

@@ -267,3 +267,21 @@ test("item 30 line breaks in names and titles add no header, and two addresses a
   for (const to of ["a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example", "Ann <a@b.example>", ""])
     await expect(put({ to })).rejects.toThrow();
 });
+
+test("a person's name reaches sender, subject and body as the text that they typed, without anything invisible", async () => {
+  const typed = "=?utf-8?q?Bank=20Security?= \u202eJo\u200b \ufeffLi\u00adnd\u2028x\u0007";
+  for (const name of [typed, `Ångström ${typed}`]) {
+    const message = referrerMessage.with({ ...referrerMessage.sample, name, message: `Hi,\r\n\u202ename: ${typed}` });
+    await deliverMail(world.ctx, await put({ message }), smtp);
+    const raw = stub.taken.at(-1) ?? "";
+    expect(raw).not.toMatch(/^(?:From|Subject):.*=\?utf-8\?q\?Bank/im);
+    const { from, subject = "", text = "", html = "" } = await PostalMime.parse(raw);
+    const shown = name === typed ? "" : "Ångström ";
+    expect(from?.name).toBe(`${shown}= ?utf-8?q?Bank=20Security?= Jo Lind x via Vouchwell`);
+    expect(subject).toBe(`${shown}= ?utf-8?q?Bank=20Security?= Jo Lind x wrote to you`);
+    expect(text).toContain("> Hi,\n> name: ");
+    expect(text).toContain(`${shown}=?utf-8?q?Bank=20Security?= Jo Lind x wrote to you on your page.`);
+    for (const part of [from?.name ?? "", subject, text, html])
+      expect(part).not.toMatch(/(?![\n\t\r])\p{Cc}|[\u200b\u00ad\u2028\u202e\ufeff]/u);
+  }
+});

@@ -1,8 +1,9 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { subjectLine } from "./headers.ts";
 import { letterHtml, letterText } from "./letter-html.ts";
-import { BRAND, DIRECTIONS, escaped, INK, LINE, oneLine, SANS, SEAL, SERIF, SOFT, shown } from "./looks.ts";
+import { BRAND, escaped, INK, LINE, oneLine, SANS, SEAL, SERIF, SOFT, severalLines, shown } from "./looks.ts";
 import type { MailContent } from "./message.ts";
 
 /** Texts around every mail's content. */
@@ -22,8 +23,8 @@ const TEXTS: Record<Language, Around> = {
   en: {
     button: "If the button does not work, open this address:",
     answer: "If the button does not work, write to this address:",
-    account: `This mail is about your ${PRODUCT_NAME} account or about something that somebody does for you there.`,
-    choice: `You get this mail because your ${PRODUCT_NAME} settings ask for it.`,
+    account: `This email is about your ${PRODUCT_NAME} account or something that someone does for you there.`,
+    choice: `You get this email because of your ${PRODUCT_NAME} settings.`,
     stop: "Stop emails of this kind",
     quiet: "Stop these emails",
     operator: (name) => `${PRODUCT_NAME} is run here by ${name}.`,
@@ -32,36 +33,35 @@ const TEXTS: Record<Language, Around> = {
   es: {
     button: "Si el botón no funciona, abre esta dirección:",
     answer: "Si el botón no funciona, escribe a esta dirección:",
-    account: `Este correo trata de tu cuenta de ${PRODUCT_NAME} o de algo que alguien hace allí por ti.`,
-    choice: `Recibes este correo porque así lo piden tus ajustes de ${PRODUCT_NAME}.`,
-    stop: "No recibir más correos de este tipo",
-    quiet: "No recibir más estos correos",
+    account: `Recibes este correo por tu cuenta de ${PRODUCT_NAME} o por algo que alguien hace allí por ti.`,
+    choice: `Recibes este correo según tus ajustes de ${PRODUCT_NAME}.`,
+    stop: "Dejar de recibir este tipo de correos",
+    quiet: "Dejar de recibir estos correos",
     operator: (name) => `El responsable de esta instalación de ${PRODUCT_NAME} es ${name}.`,
     privacy: "Privacidad",
   },
   fr: {
     button: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
     answer: "Si le bouton ne fonctionne pas, écrivez à cette adresse :",
-    account: `Cet e-mail concerne votre compte ${PRODUCT_NAME} ou quelque chose que quelqu’un y fait pour vous.`,
-    choice: `Vous recevez cet e-mail parce que vos paramètres ${PRODUCT_NAME} le demandent.`,
+    account: `Cet e-mail concerne votre compte ${PRODUCT_NAME} ou une action que quelqu’un y fait pour vous.`,
+    choice: `Vous recevez cet e-mail parce que vos paramètres ${PRODUCT_NAME} le prévoient.`,
     stop: "Ne plus recevoir d’e-mails de ce type",
     quiet: "Ne plus recevoir ces e-mails",
     operator: (name) => `${PRODUCT_NAME} est exploité ici par ${name}.`,
     privacy: "Confidentialité",
   },
   de: {
-    button: "Wenn der Knopf nicht geht, öffne diese Adresse:",
-    answer: "Wenn der Knopf nicht geht, schreib an diese Adresse:",
-    account: `Diese Mail betrifft dein Konto bei ${PRODUCT_NAME} oder etwas, das dort jemand für dich tut.`,
-    choice: `Du bekommst diese Mail, weil deine Einstellungen bei ${PRODUCT_NAME} es so wollen.`,
-    stop: "Keine Mails dieser Art mehr",
-    quiet: "Diese Mails abbestellen",
+    button: "Wenn der Button nicht funktioniert, öffne diese Adresse:",
+    answer: "Wenn der Button nicht funktioniert, schreib an diese Adresse:",
+    account: `Diese E-Mail betrifft dein Konto bei ${PRODUCT_NAME} oder etwas, das dort jemand für dich tut.`,
+    choice: `Du bekommst diese E-Mail, weil du sie in deinen Einstellungen bei ${PRODUCT_NAME} gewählt hast.`,
+    stop: "Keine E-Mails dieser Art mehr",
+    quiet: "Diese E-Mails abbestellen",
     operator: (name) => `${PRODUCT_NAME} wird hier von ${name} betrieben.`,
     privacy: "Datenschutz",
   },
 };
 
-const SUBJECT_LENGTH = 150;
 const LINE_LENGTH = 1_000;
 
 /**
@@ -272,7 +272,7 @@ function tidied(content: MailContent): MailContent {
     ...(facts && {
       facts: facts.map(([label, value]) => [line(label), line(value)] as const).filter(([, value]) => value !== ""),
     }),
-    ...(quote && { quote: { text: quote.text.replace(DIRECTIONS, ""), by: line(quote.by) } }),
+    ...(quote && { quote: { text: severalLines(quote.text), by: line(quote.by) } }),
     ...(links && {
       links: links.map(({ title, note, path, group }) => ({
         title: line(title),
@@ -291,6 +291,6 @@ function tidied(content: MailContent): MailContent {
  */
 export function layOut(given: MailContent, around: Surroundings): LaidOut {
   const content = tidied(given);
-  const subject = oneLine(content.subject, SUBJECT_LENGTH);
+  const subject = subjectLine(content.subject);
   return { subject, html: htmlOf(content, around, subject), text: textOf(content, around) };
 }

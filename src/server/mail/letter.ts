@@ -31,30 +31,30 @@ const FRAME: Readonly<Record<Language, Frame>> = {
   en: {
     writes: "writes to you",
     own: (company) =>
-      `The framed words are those of ${company}. ${PRODUCT_NAME} asks for no password and no code in such a mail.`,
+      `The framed text is from ${company}. ${PRODUCT_NAME} never asks for a password or code in such an email.`,
     data: ["Your data", "See what is kept about you, or have it erased"],
     sample: "Test email: highlighted values are examples, and nothing has happened.",
   },
   es: {
     writes: "te escribe",
     own: (company) =>
-      `El texto del recuadro es de ${company}. En un correo así, ${PRODUCT_NAME} no pide contraseñas ni códigos.`,
-    data: ["Tus datos", "Ver qué se guarda sobre ti o hacer que se borre"],
-    sample: "Una muestra: los valores marcados son ejemplos y no ha pasado nada.",
+      `El texto del recuadro es de ${company}. ${PRODUCT_NAME} nunca pide contraseñas ni códigos en estos correos.`,
+    data: ["Tus datos", "Ver lo que se guarda sobre ti o borrarlo"],
+    sample: "Correo de prueba: los valores marcados son ejemplos y no ha pasado nada.",
   },
   fr: {
     writes: "vous écrit",
     own: (company) =>
-      `Le texte encadré est celui de ${company}. ${PRODUCT_NAME} ne demande ni mot de passe ni code dans un tel e-mail.`,
+      `Le texte encadré est celui de ${company}. ${PRODUCT_NAME} ne demande jamais de mot de passe ni de code dans un tel e-mail.`,
     data: ["Vos données", "Voir ce qui est conservé sur vous, ou le faire effacer"],
-    sample: "Un essai : les valeurs marquées sont des exemples, et rien ne s’est passé.",
+    sample: "E-mail test : les valeurs surlignées sont des exemples, et rien ne s’est passé.",
   },
   de: {
     writes: "schreibt dir",
     own: (company) =>
-      `Die Worte im Rahmen sind die von ${company}. ${PRODUCT_NAME} fragt in einer solchen Mail nie nach Passwort oder Code.`,
-    data: ["Deine Daten", "Sehen, was über dich gespeichert ist, oder es löschen lassen"],
-    sample: "Eine Probe: Die markierten Werte sind Beispiele, und es ist nichts geschehen.",
+      `Der Text im Rahmen stammt von ${company}. ${PRODUCT_NAME} fragt in solchen E-Mails nie nach Passwort oder Code.`,
+    data: ["Deine Daten", "Gespeicherte Daten ansehen oder löschen lassen"],
+    sample: "Test-E-Mail: Markierte Werte sind Beispiele, und es ist nichts passiert.",
   },
 };
 

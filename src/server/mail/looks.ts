@@ -1,3 +1,4 @@
+import { plainLine, withoutIdle } from "../../contract/trust/invisible.ts";
 import { frenchSpaces } from "../../rules/french.ts";
 
 export const SERIF = "Georgia, 'Times New Roman', serif";
@@ -8,12 +9,11 @@ export const LINE = "#e3ddd0";
 export const BRAND = "#0e5a42";
 export const SEAL = "#c43c22";
 
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 export const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Reduces a text to one line without control and direction characters, of limited length. */
+/** Reduces a text to one line without control and invisible characters, of limited length. */
 export function oneLine(text: string, most: number): string {
-  const line = text.replace(DIRECTIONS, "").replace(BREAKS, " ").trim();
+  const line = plainLine(text.replace(/\p{Cc}/gu, " "));
   const signs = [...line];
   return signs.length <= most
     ? line
@@ -21,6 +21,12 @@ export function oneLine(text: string, most: number): string {
         .slice(0, most - 1)
         .join("")
         .trimEnd()}…`;
+}
+
+/** Removes control and invisible characters from a text of several lines. */
+export function severalLines(text: string): string {
+  const broken = text.replace(/\r\n?|[\u2028\u2029]/g, "\n");
+  return withoutIdle(broken.replace(/(?![\n\t])\p{Cc}/gu, " "));
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

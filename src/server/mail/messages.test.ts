@@ -3,11 +3,16 @@ import type { Language } from "../../contract/choices.ts";
 import { layOut } from "./layout.ts";
 import type { MailContent } from "./message.ts";
 import { applicationStatus } from "./messages/application-status.ts";
+import { hireNews } from "./messages/hire-news.ts";
 import { ownReferralStatus } from "./messages/own-referral-status.ts";
 import { payoutStep } from "./messages/payout-step.ts";
 import { referralStatus } from "./messages/referral-status.ts";
+import { referrerInvitation } from "./messages/referrer-invitation.ts";
+import { scoutInvitation } from "./messages/scout-invitation.ts";
 import { splitNews } from "./messages/split-news.ts";
+import { teamInvitation } from "./messages/team-invitation.ts";
 import { weeklyDigest } from "./messages/weekly-digest.ts";
+import { momentInMail } from "./moments.ts";
 import { MAIL_MESSAGES } from "./registry.ts";
 import { APPLICATION_WORDS, REFERRAL_WORDS } from "./status-words.ts";
 
@@ -158,3 +163,22 @@ describe("item 27 the layout of mails", () => {
     expect(text).toContain("Answer: amara+jobs@example.com");
   });
 });
+
+test.each(LANGUAGES)(
+  "states when a link ends to the minute, and the day alone in waiting mails of before, in %s",
+  (language) => {
+    for (const message of [teamInvitation, referrerInvitation, scoutInvitation]) {
+      const noteOf = (until: string) => message.texts[language]({ ...message.sample, until } as never).notes?.[0] ?? "";
+      expect(noteOf("2026-12-23T09:30:00.000Z"), message.name).toMatch(/0?9:30.*UTC/);
+      expect(noteOf("2026-12-23"), message.name).not.toContain("UTC");
+    }
+  },
+);
+
+test.each(LANGUAGES)(
+  "R12 a denied hire says until when the dispute that it opened can be answered, in %s",
+  (language) => {
+    const { paragraphs } = hireNews.texts[language]({ ...hireNews.sample, step: "denied", to: "referrer" });
+    expect(paragraphs.join()).toContain(momentInMail(hireNews.sample.answer_by, language));
+  },
+);

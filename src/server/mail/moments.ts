@@ -17,6 +17,11 @@ export function dayInMail(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(iso));
 }
 
+/** The end of a link or an offer: the exact time. Emails of the previous version contain only its day, `yyyy-mm-dd`. */
+export function endInMail(iso: string, language: Language): string {
+  return iso.includes("T") ? momentInMail(iso, language) : dayInMail(iso, language);
+}
+
 /** Formats a time zone with its offset at that time: `Europe/Berlin, GMT+1`. Takes an IANA name. */
 export function zoneInMail(iso: string, language: Language, zone: string): string {
   const parts = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName: "shortOffset" });

@@ -41,7 +41,7 @@ const FRAMES: Record<Language, Frame> = {
     record: "View reward",
     titles: ({ candidate, amount, left }) => ({
       gone: `No reward for ${candidate}`,
-      part: `${left} is left of the reward for ${candidate}`,
+      part: `${left} of the reward for ${candidate} remains`,
       returned: `${amount} went back to you`,
     }),
   },
@@ -62,7 +62,7 @@ const FRAMES: Record<Language, Frame> = {
     titles: ({ candidate, amount, left }) => ({
       gone: `Pas de prime pour ${candidate}`,
       part: `Il reste ${left} de la prime pour ${candidate}`,
-      returned: `${amount} vous ont été rendus`,
+      returned: `${amount} vous ont été remboursés`,
     }),
   },
   de: {

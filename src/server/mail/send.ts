@@ -27,6 +27,8 @@ export type NewMail = {
    * receive none (rule F53).
    */
   readonly stranger?: Stranger;
+  /** The reader has just asked for this mail, so the suppression list does not stop it. */
+  readonly requested?: true;
   /** Not sent after this time, for short-lived codes and links. */
   readonly useful_until?: Date;
   /** Not sent before this time, for quota reasons (rule F10). */
@@ -69,8 +71,8 @@ function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$infe
 }
 
 /** Whether the mail was caused by others. Mails that readers requested themselves are always sent. */
-function isSuppressible({ stranger }: NewMail): boolean {
-  if (stranger === undefined || stranger.stops !== undefined) return false;
+function isSuppressible({ stranger, requested }: NewMail): boolean {
+  if (stranger === undefined || stranger.stops !== undefined || requested === true) return false;
   return stranger.source !== "register_request" && stranger.source !== "sign_up";
 }
 

@@ -33,3 +33,22 @@ test("a name that looks like an address or site is not shown as sender", () => {
     expect(nameOf(name), name).toBe("Vouchwell");
   expect(nameOf("J. R. R. Tolkien")).toBe("J. R. R. Tolkien via Vouchwell");
 });
+
+test("an encoded word in a name stays text that no mail program decodes", () => {
+  for (const name of [
+    "=?utf-8?q?Bank=20Security?=",
+    "=\u200b?utf-8?b?QmFuaw==?=",
+    "＝？utf-8？q？Bank？＝",
+    "=??=?=?x?=",
+  ])
+    expect(nameOf(name), name).not.toContain("=?");
+  expect(nameOf("Jo =?utf-8?q?Bank?=")).toBe("Jo = ?utf-8?q?Bank?= via Vouchwell");
+});
+
+test("a name loses invisible characters and keeps joiners that its script needs", () => {
+  expect(nameOf("Pe\u200btra\ufeff \u2066Lind\u00adqvist\u2069\u0007")).toBe("Petra Lindqvist via Vouchwell");
+  expect(nameOf("An\u200dn")).toBe("Ann via Vouchwell");
+  expect(nameOf("مهدی\u200cپور")).toBe("مهدی\u200cپور via Vouchwell");
+  for (const name of ["bank\u200d.example", "بانک\u200c.پور", "bank。example"])
+    expect(nameOf(name), name).toBe("Vouchwell");
+});

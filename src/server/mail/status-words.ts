@@ -78,13 +78,13 @@ export const APPLICATION_WORDS: Words<ApplicationStatus> = {
 /** A closing sentence for hired or rejected candidates. */
 const PARTING: Record<Language, Partial<Record<ApplicationStatus | ReferralStatus, string>>> = {
   en: {
-    Hired: "Congratulations, and a good start.",
+    Hired: "Congratulations, and good luck.",
     Rejected: "It did not work out this time. That says little about the next one.",
   },
-  es: { Hired: "Enhorabuena, y buen comienzo.", Rejected: "Esta vez no ha podido ser. Eso dice poco de la próxima." },
+  es: { Hired: "Enhorabuena, y buen comienzo.", Rejected: "Esta vez no ha podido ser. Mucha suerte en la próxima." },
   fr: {
-    Hired: "Félicitations, et bon début.",
-    Rejected: "Cette fois, cela n’a pas abouti. Cela ne dit pas grand-chose de la prochaine.",
+    Hired: "Félicitations, et bonne prise de poste.",
+    Rejected: "Ce ne sera pas pour cette fois. La prochaine sera peut-être la bonne.",
   },
   de: {
     Hired: "Herzlichen Glückwunsch und einen guten Anfang.",

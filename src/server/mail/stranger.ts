@@ -58,8 +58,7 @@ const REASONS: Readonly<Record<Language, Words>> = {
       `Recibes este correo porque ${by} nos dio tu dirección para pedirte recomendaciones para ${company}.`,
     company_check: (by, company) =>
       `Recibes este correo porque ${by} nos dio esta dirección para verificar ${company}.`,
-    register_request: () =>
-      "Recibes este correo porque se indicó esta dirección en nuestra página «No me recomienden».",
+    register_request: () => "Recibes este correo porque se indicó esta dirección en nuestra página «No recomendarme».",
     scout_application: () => "Recibes este correo porque se indicó esta dirección en una solicitud de Scout.",
     report: () => "Recibes este correo porque se indicó esta dirección en una denuncia.",
     sign_up: () => `Recibes este correo porque se indicó esta dirección para crear una cuenta de ${PRODUCT_NAME}.`,
@@ -72,7 +71,7 @@ const REASONS: Readonly<Record<Language, Words>> = {
     list: (by) =>
       `Vous recevez cet e-mail parce que ${by} nous a donné votre adresse pour une liste de personnes à recommander.`,
     team_invitation: (by, company) =>
-      `Vous recevez cet e-mail parce que ${by} nous a donné votre adresse pour vous inviter dans l’équipe de ${company}.`,
+      `Vous recevez cet e-mail parce que ${by} nous a donné votre adresse pour vous inviter à rejoindre l’équipe de ${company}.`,
     referrer_invitation: (by, company) =>
       `Vous recevez cet e-mail parce que ${by} nous a donné votre adresse pour vous demander des recommandations pour ${company}.`,
     company_check: (by, company) =>
@@ -85,23 +84,23 @@ const REASONS: Readonly<Record<Language, Words>> = {
   },
   de: {
     referral: (by) =>
-      `Du bekommst diese Mail, weil ${by} uns deine Adresse gegeben hat, um dich für eine Stelle zu empfehlen.`,
+      `Du bekommst diese E-Mail, weil ${by} uns deine Adresse gegeben hat, um dich für eine Stelle zu empfehlen.`,
     referral_link: (by) =>
-      `Du bekommst diese Mail, weil deine Adresse auf einem Empfehlungslink von ${by} eingegeben wurde.`,
+      `Du bekommst diese E-Mail, weil deine Adresse auf einem Empfehlungslink von ${by} eingegeben wurde.`,
     list: (by) =>
-      `Du bekommst diese Mail, weil ${by} uns deine Adresse für eine Liste möglicher Empfehlungen gegeben hat.`,
+      `Du bekommst diese E-Mail, weil ${by} uns deine Adresse für eine Liste möglicher Empfehlungen gegeben hat.`,
     team_invitation: (by, company) =>
-      `Du bekommst diese Mail, weil ${by} uns deine Adresse gegeben hat, um dich ins Team von ${company} einzuladen.`,
+      `Du bekommst diese E-Mail, weil ${by} uns deine Adresse gegeben hat, um dich ins Team von ${company} einzuladen.`,
     referrer_invitation: (by, company) =>
-      `Du bekommst diese Mail, weil ${by} uns deine Adresse gegeben hat, um dich um Empfehlungen für ${company} zu bitten.`,
+      `Du bekommst diese E-Mail, weil ${by} uns deine Adresse gegeben hat, um dich um Empfehlungen für ${company} zu bitten.`,
     company_check: (by, company) =>
-      `Du bekommst diese Mail, weil ${by} uns diese Adresse gegeben hat, um ${company} zu verifizieren.`,
+      `Du bekommst diese E-Mail, weil ${by} uns diese Adresse gegeben hat, um ${company} zu verifizieren.`,
     register_request: () =>
-      "Du bekommst diese Mail, weil diese Adresse auf unserer Seite „Mich nicht empfehlen“ eingegeben wurde.",
-    scout_application: () => "Du bekommst diese Mail, weil diese Adresse in einer Scout-Bewerbung angegeben wurde.",
-    report: () => "Du bekommst diese Mail, weil diese Adresse in einer Meldung an uns angegeben wurde.",
+      "Du bekommst diese E-Mail, weil diese Adresse auf unserer Seite „Mich nicht empfehlen“ eingegeben wurde.",
+    scout_application: () => "Du bekommst diese E-Mail, weil diese Adresse in einer Scout-Bewerbung angegeben wurde.",
+    report: () => "Du bekommst diese E-Mail, weil diese Adresse in einer Meldung an uns angegeben wurde.",
     sign_up: () =>
-      `Du bekommst diese Mail, weil mit dieser Adresse ein Konto bei ${PRODUCT_NAME} angelegt werden sollte.`,
+      `Du bekommst diese E-Mail, weil mit dieser Adresse ein Konto bei ${PRODUCT_NAME} angelegt werden sollte.`,
   },
 };
 

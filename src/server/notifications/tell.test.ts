@@ -99,7 +99,7 @@ describe("F6 the people concerned are told", () => {
     expect(await newsOf(owner)).toMatchObject([{ kind: "application_received", person: "Soraya Haddad", by: null }]);
     expect(await newsOf(applicant)).toMatchObject([{ kind: "application_status", params: { status: "Reviewing" } }]);
     const [arrived, mail] = await mailsTo(applicant);
-    expect(arrived?.subject).toBe("Deine Bewerbung bei Quillstack ist angekommen");
+    expect(arrived?.subject).toBe("Deine Bewerbung bei Quillstack ist eingegangen");
     expect(mail?.subject).toBe("Neues zu deiner Bewerbung bei Quillstack");
     expect(mail?.html).toContain('<html lang="de">');
   });

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isOfDomain } from "../../rules/team/people-sync.ts";
+import { syncedAddress } from "../auth/accounts/synced.ts";
 import { domainOf, isPublicMailHost } from "../companies/proofs/domain.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -19,6 +20,18 @@ export async function provenDomain(db: ReadHandle, company: string): Promise<str
     .where(eq(companies.id, company));
   const domain = row?.proved === true ? domainOf(row.website) : null;
   return domain === null || isPublicMailHost(domain) ? null : domain;
+}
+
+/** True if a text is an address that the company may provision, false for any other text. */
+export type IsOwnAddress = (text: string) => boolean;
+
+/** The addresses that a company may provision at present. */
+export async function ownAddresses(db: ReadHandle, company: string): Promise<IsOwnAddress> {
+  const domain = await provenDomain(db, company);
+  return (text) => {
+    const key = syncedAddress(text)?.email_key;
+    return domain !== null && key !== undefined && isOfDomain(key, domain);
+  };
 }
 
 /** Throws `unproved`, `outside_domain`. */

@@ -11,6 +11,7 @@ import type { CostClass } from "../platform/load/cost-classes.ts";
 import { type Limit, RateLimited } from "../platform/load/rate-limits.ts";
 import type { Report } from "../platform/serving.ts";
 import { holdMembers } from "../teams/held-team.ts";
+import { deactivates } from "./deactivation.ts";
 import { holdPersonFirst, type Whom } from "./held-first.ts";
 import { makeLiveTokens, type SyncCaller } from "./live-tokens.ts";
 import type { Act, Asked, Kind, Protocol } from "./protocol.ts";
@@ -109,7 +110,29 @@ const reading = ({ ctx, caller }: Request): Act => {
 const NOT_FOUND = failed.bind(null, 404, "There is nothing at this address.");
 const NO_METHOD = failed.bind(null, 405, "This is not supported here.");
 
-async function one(request: Request, { protocol }: Opened, kind: Kind, id: string, method: string): Promise<Response> {
+/**
+ * Deactivates a user, then makes the whole change. A refusal of the change is returned, not thrown, so that it does not
+ * undo the deactivation (rule X193). Throws what refuses the deactivation itself.
+ */
+async function afterDeactivation(
+  { protocol, saidFailure }: Opened,
+  id: string,
+  act: Act,
+  whole: (act: Act) => Promise<object>,
+): Promise<{ readonly done: object } | { readonly refused: unknown }> {
+  await protocol.deactivate(id, act);
+  const { scene } = act;
+  if (scene === null) throw new Error("a read changes nobody");
+  try {
+    return { done: await scene.tx.savepoint(() => whole(act)) };
+  } catch (error) {
+    if (saidFailure(error) === null) throw error;
+    return { refused: error };
+  }
+}
+
+async function one(request: Request, opened: Opened, kind: Kind, id: string, method: string): Promise<Response> {
+  const { protocol } = opened;
   if (!canBeId(id)) return failed(404, `Resource not found`);
   const whom = kind === "User" ? { id } : null;
   switch (method) {
@@ -119,7 +142,13 @@ async function one(request: Request, { protocol }: Opened, kind: Kind, id: strin
     case "PATCH": {
       const body = await bodyOf(request);
       const change = method === "PUT" ? protocol.write : protocol.patch;
-      return answer(200, await changing(request, whom, (act) => change(kind, id, body, act)));
+      const whole = (act: Act) => change(kind, id, body, act);
+      const deactivating = kind === "User" && deactivates(method, body);
+      const outcome = await changing(request, whom, async (act) =>
+        deactivating ? afterDeactivation(opened, id, act, whole) : { done: await whole(act) },
+      );
+      if ("refused" in outcome) throw outcome.refused;
+      return answer(200, outcome.done);
     }
     case "DELETE":
       await changing(request, whom, (act) => protocol.dispose(kind, id, act));

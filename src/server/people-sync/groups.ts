@@ -44,7 +44,7 @@ async function requireFree({ tx, caller }: SyncScene, name: string, own: string 
     .from(scimGroups)
     .where(and(eq(scimGroups.company, caller.company), eq(scimGroups.name_key, keyOfName(name))));
   if (known !== undefined && known.id !== own)
-    throw new SyncRefused("taken", name, "There is a group with this displayName already.");
+    throw new SyncRefused("taken", name, "A group with this displayName already exists.");
   if (own !== null) return;
   const [row] = await tx.rows<{ many: number }>(
     sql`SELECT count(*)::int AS many FROM scim_groups WHERE company = ${caller.company}`,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { syncedAddress } from "../auth/accounts/synced.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { ownAddresses } from "./domain.ts";
 import { userIn } from "./said.ts";
 import { canBeId } from "./scene.ts";
 
@@ -8,8 +9,11 @@ import { canBeId } from "./scene.ts";
 export type Whom = { readonly id: string } | { readonly body: unknown };
 
 /** Throws `SyncRefused` for a body that is not a user. */
-function addressIn(body: unknown): string {
-  const { userName, emails } = userIn(body) as { userName: string; emails?: readonly { value: string }[] };
+async function addressIn(tx: WriteHandle, company: string, body: unknown): Promise<string> {
+  const { userName, emails } = userIn(body, await ownAddresses(tx, company)) as {
+    userName: string;
+    emails?: readonly { value: string }[];
+  };
   return syncedAddress(emails?.[0]?.value ?? userName)?.email_key ?? "";
 }
 
@@ -22,6 +26,6 @@ export async function holdPersonFirst(tx: WriteHandle, company: string, whom: Wh
   const one =
     "id" in whom
       ? sql`SELECT user_id FROM scim_people WHERE id = ${whom.id} AND company = ${company} AND deleted_at IS NULL`
-      : sql`SELECT id FROM auth_users WHERE email_key = ${addressIn(whom.body)}`;
+      : sql`SELECT id FROM auth_users WHERE email_key = ${await addressIn(tx, company, whom.body)}`;
   await tx.rows(sql`SELECT id FROM users WHERE id = (${one}) FOR NO KEY UPDATE`);
 }

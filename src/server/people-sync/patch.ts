@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isKnown } from "./attributes.ts";
+import type { IsOwnAddress } from "./domain.ts";
 import { type Filter, matches, parsePath, pathRefused } from "./filter.ts";
 import type { GroupRow, GroupSaid } from "./groups.ts";
 import { keyOfName, type PersonSaid } from "./people.ts";
@@ -60,17 +61,20 @@ function placed(operation: Operation, kind: "User" | "Group"): Placed {
 }
 
 /** An added address becomes the primary one only if it says so. */
-function addedEmail(value: unknown): string | undefined {
-  if (!Array.isArray(value) && !isSaid(value)) return emailIn(value);
+function addedEmail(value: unknown, isOwn: IsOwnAddress): string | undefined {
+  if (!Array.isArray(value) && !isSaid(value)) return emailIn(value, isOwn);
   const all = [value].flat().filter((one) => {
     const type = isSaid(one) ? of(one, "type") : undefined;
     return isSaid(one) && (flagIn(of(one, "primary")) === true || type === undefined || isWork(type));
   });
-  return emailIn(all);
+  return emailIn(all, isOwn);
 }
 
+/** The user's stored address, and which addresses the company may provision. */
+type Addresses = { readonly address: string; readonly isOwn: IsOwnAddress };
+
 /** Only the work address is stored; changes of other addresses are ignored. */
-function changeEmail(said: Person, { op, attribute, filter, value }: Placed, address: string): void {
+function changeEmail(said: Person, { op, attribute, filter, value }: Placed, { address, isOwn }: Addresses): void {
   if (attribute !== "emails" && attribute !== "emails.value") return;
   const own = new Map<string, string | boolean>([
     ["type", "work"],
@@ -79,18 +83,18 @@ function changeEmail(said: Person, { op, attribute, filter, value }: Placed, add
   ]);
   // Every user has an address, so removing it changes nothing.
   if (op === "remove" || (filter !== null && !matches(filter, own))) return;
-  said.email = (op === "add" && filter === null ? addedEmail(value) : emailIn(value)) ?? said.email;
+  said.email = (op === "add" && filter === null ? addedEmail(value, isOwn) : emailIn(value, isOwn)) ?? said.email;
 }
 
-function changePerson(said: Person, operation: Operation, address: string): void {
+function changePerson(said: Person, operation: Operation, addresses: Addresses): void {
   const place = placed(operation, "User");
   const { op, attribute, filter, value } = place;
-  if (attribute === "emails" || attribute.startsWith("emails.")) changeEmail(said, place, address);
+  if (attribute === "emails" || attribute.startsWith("emails.")) changeEmail(said, place, addresses);
   if (filter !== null) return;
   if (attribute === "active" && op !== "remove") said.active = flagIn(value) ?? true;
   if (attribute === "name" && isSaid(value))
     for (const [name, part] of Object.entries(value))
-      changePerson(said, { op, path: `name.${name}`, value: part }, address);
+      changePerson(said, { op, path: `name.${name}`, value: part }, addresses);
   const named = TEXTS.get(attribute);
   if (named === undefined) return;
   const text = op === "remove" ? "" : (textIn(value, attribute) ?? invalid(attribute));
@@ -100,11 +104,11 @@ function changePerson(said: Person, operation: Operation, address: string): void
 }
 
 /** Applies a patch to a user; null if nothing stored changes. Throws `SyncRefused`. */
-export function patchedPerson(before: SyncedRow, body: unknown): PersonSaid | null {
+export function patchedPerson(before: SyncedRow, body: unknown, isOwn: IsOwnAddress): PersonSaid | null {
   const { user_name, email, external_id, given_name, family_name, display_name, active } = before;
   const is = { user_name, email, external_id, given_name, family_name, display_name, active };
   const said: Person = { ...is };
-  for (const operation of operationsIn(body)) changePerson(said, operation, email);
+  for (const operation of operationsIn(body)) changePerson(said, operation, { address: email, isOwn });
   if (isDeepStrictEqual(said, is)) return null;
   // If the address was only ever derived from the user name, it follows a changed user name.
   return said.email === email && email === keyOfName(user_name) ? { ...said, email: null } : said;

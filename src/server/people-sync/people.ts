@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { LIMITS } from "../../contract/limits.ts";
 import { SYNC_BOUNDS } from "../../contract/team/people-sync.ts";
+import { plainLine } from "../../contract/trust/invisible.ts";
 import { isOfDomain } from "../../rules/team/people-sync.ts";
 import { forgetStranger } from "../accounts/stranger.ts";
 import { notifyOwner } from "../auth/accounts/notify-owner.ts";
@@ -47,22 +48,21 @@ export function keyOfName(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
 }
 
-/** Truncates names to the length that accounts allow. */
+/** Reduces names to one line of the length that accounts allow. */
 function nameOf({
   given_name,
   family_name,
   display_name,
 }: Pick<SyncedRow, "given_name" | "family_name" | "display_name">) {
-  const cut = (text: string) => text.slice(0, LIMITS.name_part).trim();
+  const cut = (text: string) => plainLine(text).slice(0, LIMITS.name_part).trim();
   const [given, family] = [cut(given_name), cut(family_name)];
   return given === "" && family === "" ? { given: cut(display_name), family: "" } : { given, family };
 }
 
-/** The user's address: the email attribute, else the user name. */
-function addressOf({ email, user_name }: Pick<PersonSaid, "email" | "user_name">): Address {
-  const address = syncedAddress(email ?? user_name);
-  if (address === null)
-    throw new SyncRefused("invalid", user_name, "There is no e-mail address in emails or userName.");
+/** The user's address: the email attribute, else the user name, else the one they have. */
+function addressOf({ email, user_name }: Pick<PersonSaid, "email" | "user_name">, before?: SyncedRow): Address {
+  const address = syncedAddress(email ?? user_name) ?? (email === null && before ? syncedAddress(before.email) : null);
+  if (address === null) throw new SyncRefused("invalid", user_name, "There is no email address in emails or userName.");
   return address;
 }
 
@@ -87,7 +87,7 @@ async function requireFreeName(scene: SyncScene, said: PersonSaid, own: string |
       ),
     );
   if (known !== undefined && known.id !== own)
-    throw new SyncRefused("taken", said.user_name, "There is somebody with this userName already.");
+    throw new SyncRefused("taken", said.user_name, "This userName already exists.");
 }
 
 async function requireRoom({ tx, caller }: SyncScene, said: PersonSaid): Promise<void> {
@@ -140,7 +140,7 @@ export async function bringPerson(scene: SyncScene, said: PersonSaid): Promise<S
     .from(scimPeople)
     .where(and(eq(scimPeople.company, company), eq(scimPeople.user_id, user_id)));
   if (former !== undefined && former.deleted_at === null)
-    throw new SyncRefused("taken", said.user_name, "There is somebody with this address already.");
+    throw new SyncRefused("taken", said.user_name, "This address already exists.");
   const now = ctx.clock.now();
   const { user_name, external_id = null, given_name = "", family_name = "", display_name = "", active = true } = said;
   const told = { user_name, user_name_key: keyOfName(user_name), external_id, given_name, family_name, display_name };
@@ -219,7 +219,7 @@ export async function changePerson(scene: SyncScene, id: string, said: PersonSai
   const { ctx, tx, caller } = scene;
   const before = await personById(tx, caller.company, id);
   if (before === undefined) return null;
-  const address = addressOf(said);
+  const address = addressOf(said, before);
   await requireFreeName(scene, said, id);
   if (address.email_key !== before.email_key) await readdress(scene, before, address);
   const change = {
@@ -236,14 +236,30 @@ export async function changePerson(scene: SyncScene, id: string, said: PersonSai
   const [row] = await tx.update(scimPeople).set(change).where(eq(scimPeople.id, id)).returning();
   if (row === undefined) return null;
   await rename(scene, before, row);
-  if (before.active && !row.active) {
-    await end(scene, row);
-    await note(scene, "person_sync_ended", row.user_id, { reason: "deactivated" });
-  } else if (!before.active && row.active) {
+  if (before.active && !row.active) await deactivated(scene, row);
+  else if (!before.active && row.active) {
     await begin(scene, row);
     await note(scene, "person_synced", row.user_id, { reason: "reactivated" });
   }
   return row;
+}
+
+async function deactivated(scene: SyncScene, row: SyncedRow): Promise<void> {
+  await end(scene, row);
+  await note(scene, "person_sync_ended", row.user_id, { reason: "deactivated" });
+}
+
+/**
+ * Deactivates a user, whatever else the provider says about them (rule X193). Does nothing for a user who is inactive or
+ * not the caller's company's. Throws `last_owner`.
+ */
+export async function deactivatePerson(scene: SyncScene, id: string): Promise<void> {
+  const { ctx, tx, caller } = scene;
+  const before = await personById(tx, caller.company, id);
+  if (before === undefined || !before.active) return;
+  const change = { active: false, updated_at: ctx.clock.now() };
+  const [row] = await tx.update(scimPeople).set(change).where(eq(scimPeople.id, id)).returning();
+  if (row !== undefined) await deactivated(scene, row);
 }
 
 /** Deletes the provider's user; access ends as if deactivated. False if the user is not the caller's company's. */

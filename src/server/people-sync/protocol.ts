@@ -1,11 +1,12 @@
 import SCIMMY from "scimmy";
 import type { ReadHandle } from "../db/handles.ts";
 import { type AskedAttributes, type Selection, selected, selectionOf, showsMembers } from "./attributes.ts";
+import { ownAddresses } from "./domain.ts";
 import { filterRefused } from "./filter.ts";
 import { bringGroup, changeGroup, type GroupRow, type GroupSaid, groupById, membersOf, removeGroup } from "./groups.ts";
 import { type Comparison, comparisonOf, findGroups, findPeople, MOST, membersOfAll, type Span } from "./lists.ts";
 import { patchedGroup, patchedPerson } from "./patch.ts";
-import { bringPerson, changePerson, type PersonSaid, removePerson } from "./people.ts";
+import { bringPerson, changePerson, deactivatePerson, type PersonSaid, removePerson } from "./people.ts";
 import { SyncRefused } from "./refused.ts";
 import { groupIn, userIn } from "./said.ts";
 import { personById, type SyncedRow, type SyncScene } from "./scene.ts";
@@ -30,6 +31,8 @@ export type Protocol = {
   read(kind: Kind, id: string, act: Act, asked: Asked): Promise<object>;
   write(kind: Kind, id: string | undefined, body: unknown, act: Act): Promise<{ id?: unknown }>;
   patch(kind: Kind, id: string, body: unknown, act: Act): Promise<object>;
+  /** Deactivates a user and changes nothing else. Unknown users are left to the request itself. */
+  deactivate(id: string, act: Act): Promise<void>;
   dispose(kind: Kind, id: string, act: Act): Promise<void>;
   list(kinds: readonly Kind[], act: Act, asked: Asked): Promise<object>;
   about(kind: "ServiceProviderConfig" | "ResourceType" | "Schema", id: string | undefined): Promise<object>;
@@ -129,7 +132,7 @@ const disposeGroup = keeping(async ({ id = "" }: { id?: string }, act: Act) => {
 /** Patches a user; the library's own implementation takes seconds for long lists. */
 async function patchUser(base: string, id: string, body: unknown, act: Act): Promise<object> {
   const before = (await personById(act.db, act.company, id)) ?? notFound(id);
-  const said = patchedPerson(before, body);
+  const said = patchedPerson(before, body, await ownAddresses(act.db, act.company));
   const row = said === null ? before : ((await changePerson(sceneOf(act), id, said)) ?? notFound(id));
   return new SCIMMY.Schemas.User(userOut(row), "out", `${base}/Users`);
 }
@@ -246,10 +249,11 @@ export function openProtocol(base: string): Protocol {
       }),
     write: (kind, id, body, act) =>
       through(act, async () => {
-        const said = kind === "User" ? userIn(body) : groupIn(body);
+        const said = kind === "User" ? userIn(body, await ownAddresses(act.db, act.company)) : groupIn(body);
         return (await resourceOf(kind, id).write(said as never, act as never)) as { id?: unknown };
       }),
     patch: (kind, id, body, act) => (kind === "User" ? patchUser : patchGroup)(base, id, body, act),
+    deactivate: (id, act) => deactivatePerson(sceneOf(act), id),
     dispose: (kind, id, act) => through(act, async () => resourceOf(kind, id).dispose(act as never)),
     list: (kinds, act, asked) => through(act, () => listAll(base, kinds, act, asked)),
     async about(kind, id) {

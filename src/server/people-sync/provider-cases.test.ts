@@ -106,3 +106,136 @@ describe("X195 another address of a person", () => {
     expect(await shown(id)).toMatchObject({ emails: [{ value: address }] });
   });
 });
+
+describe("X193 a deactivation", () => {
+  const refusedParts: readonly [string, number, readonly object[]][] = [
+    [
+      "a work address outside of the domain",
+      403,
+      [{ path: 'emails[type eq "work"].value', value: "ann@else.example" }],
+    ],
+    [
+      "an address that is none",
+      400,
+      [
+        { path: "userName", value: "ann" },
+        { path: "emails", value: "ann" },
+      ],
+    ],
+    ["an unknown attribute", 400, [{ path: "members", value: [{ value: "x" }] }]],
+    ["a path that is none", 400, [{ path: "groups[[", value: "x" }]],
+    ["a name with a line break", 400, [{ path: "name.givenName", value: "Ann\nBcc: x" }]],
+    ["a name that is too long", 400, [{ path: "displayName", value: "x".repeat(100_000) }]],
+    ["a value of another type", 400, [{ path: "externalId", value: { x: 1 } }]],
+  ];
+  const stateOf = async (userName: string, id: string) => {
+    const { rows } = await scene.world.pool.query("SELECT banned_until FROM auth_users WHERE email = $1", [userName]);
+    return [(await entra.send("GET", `/Users/${id}`)).body.active, rows[0]?.banned_until?.getUTCFullYear()];
+  };
+  const out = [false, 9999];
+
+  it.each(refusedParts)("takes effect in a patch before %s is refused", async (_, status, parts) => {
+    const entraForm = { op: "Replace", path: "active", value: "False" };
+    const oktaForm = { op: "replace", value: { active: false } };
+    const withUrn = { op: "add", path: "urn:ietf:params:scim:schemas:core:2.0:User:active", value: false };
+    const rest = parts.map((part) => ({ op: "Replace", ...part }));
+    for (const operations of [
+      [entraForm, ...rest],
+      [...rest, oktaForm],
+      [...rest, withUrn, ...rest],
+    ]) {
+      const { userName, id } = await somebody();
+      expect((await entra.patch(`/Users/${id}`, operations)).status).toBe(status);
+      expect(await stateOf(userName, id)).toEqual(out);
+    }
+  });
+
+  it("takes effect in an operation without a path whose other values are refused", async () => {
+    const { userName, id } = await somebody();
+    const value = { nonsense: 1, active: "false", userName: { x: 1 } };
+    expect((await entra.patch(`/Users/${id}`, [{ op: "replace", value }])).status).toBe(400);
+    expect(await stateOf(userName, id)).toEqual(out);
+  });
+
+  it.each([
+    [
+      403,
+      (userName: string) => ({ userName, emails: [{ type: "work", value: "ann@elsewhere.example", primary: true }] }),
+    ],
+    [403, () => ({ userName: "ann@elsewhere.example" })],
+    [400, () => ({})],
+    [400, (userName: string) => ({ userName, displayName: { x: 1 } })],
+    [400, (userName: string) => ({ userName, name: { givenName: "Ann\u0000" } })],
+  ] as const)("takes effect in a whole user before it is refused (%s)", async (status, said) => {
+    const { userName, id } = await somebody();
+    const body = { schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"], ACTIVE: "False", ...said(userName) };
+    expect((await entra.send("PUT", `/Users/${id}`, body)).status).toBe(status);
+    expect(await stateOf(userName, id)).toEqual(out);
+  });
+
+  it("takes effect before a user name that another user has is refused", async () => {
+    const [other, { userName, id }] = [await somebody(), await somebody()];
+    expect((await entra.send("PUT", `/Users/${id}`, { userName: other.userName, active: false })).status).toBe(409);
+    expect(await stateOf(userName, id)).toEqual(out);
+    expect(await stateOf(other.userName, other.id)).toEqual([true, undefined]);
+  });
+
+  it("is not read from an earlier operation than the last one, nor from another company's request", async () => {
+    const { userName, id } = await somebody();
+    const turn = (value: boolean) => ({ op: "replace", path: "active", value });
+    expect((await entra.patch(`/Users/${id}`, [turn(false), turn(true)])).status).toBe(200);
+    const own = await scene.proved();
+    const okta = scimProvider(scene.world.app, await scimToken(scene.owner, own.params.id));
+    expect((await okta.turn(id, false)).status).toBe(404);
+    expect(await stateOf(userName, id)).toEqual([true, undefined]);
+  });
+
+  it("is noted once", async () => {
+    const { id } = await somebody();
+    await entra.turn(id, false);
+    await entra.turn(id, false);
+    const { rows } = await scene.world.pool.query(
+      `SELECT count(*)::int AS many FROM auth_audit_log AS log JOIN scim_people ON scim_people.user_id = log.target_id
+        WHERE scim_people.id = $1 AND log.event = 'person_sync_ended'`,
+      [id],
+    );
+    expect(rows).toEqual([{ many: 1 }]);
+  });
+});
+
+describe("X195 private addresses of a whole user", () => {
+  const privately = (value: unknown) => ({ type: "home", value, primary: true });
+
+  it.each([
+    ["another domain", "ann@private.example"],
+    ["no address", "Ann <ann@private.example>"],
+    ["nothing", ""],
+    ["another type", 7],
+    ["a long text", "x".repeat(100_000)],
+  ])("are ignored: %s", async (_, value) => {
+    made += 1;
+    const userName = `private-${made}@${company.domain}`;
+    const said = { userName, emails: [privately(value), { type: "Other", value: "ann@elsewhere.example" }] };
+    const created = await entra.send("POST", "/Users", said);
+    expect([created.status, created.body]).toMatchObject([201, { emails: [{ value: userName }] }]);
+    const path = `/Users/${created.body.id}`;
+    const changed = await entra.send("PUT", path, { ...said, displayName: "Ann", active: false });
+    expect([changed.status, changed.body]).toMatchObject([200, { active: false, emails: [{ value: userName }] }]);
+    const operations = [
+      { op: "Replace", path: "emails", value: said.emails },
+      { op: "Add", path: "emails", value: privately(value) },
+      { op: "Replace", path: "displayName", value: "Anna" },
+    ];
+    const patched = await entra.patch(path, operations);
+    expect([patched.status, patched.body]).toMatchObject([200, { displayName: "Anna", emails: [{ value: userName }] }]);
+  });
+
+  it("leave the stored address in place where the user name is no address", async () => {
+    made += 1;
+    const value = `named-${made}@${company.domain}`;
+    const { id } = (await entra.send("POST", "/Users", { userName: `named-${made}`, emails: [{ value }] })).body;
+    const body = { userName: `named-${made}`, active: true, emails: [privately("ann@private.example")] };
+    const changed = await entra.send("PUT", `/Users/${id}`, body);
+    expect([changed.status, changed.body]).toMatchObject([200, { emails: [{ value }] }]);
+  });
+});

@@ -1,4 +1,5 @@
 import { SYNC_BOUNDS } from "../../contract/team/people-sync.ts";
+import type { IsOwnAddress } from "./domain.ts";
 import { SyncRefused } from "./refused.ts";
 
 // Reduces SCIM input to the stored attributes before a library reads it: drops unknown attributes and extensions, and
@@ -41,11 +42,22 @@ export function isWork(type: unknown): boolean {
   return typeof type === "string" && type.toLowerCase() === "work";
 }
 
-/** The address of a list: the primary one, else the work address, else the first. Undefined if there is none. */
-export function emailIn(value: unknown): string | undefined {
+/** A private address is not the company's business, unless it is one that the company may provision. */
+function isUsable(one: Said, isOwn: IsOwnAddress): boolean {
+  const [type, value] = [of(one, "type"), of(one, "value")];
+  if (typeof type !== "string" || !/^(?:home|other)$/i.test(type)) return true;
+  return typeof value === "string" && isOwn(value);
+}
+
+/**
+ * The address of a list: the primary one, else the work address, else the first. Private addresses outside of the
+ * company's domain are ignored, whatever they look like. Undefined if there is none.
+ */
+export function emailIn(value: unknown, isOwn: IsOwnAddress): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string") return textIn(value, "emails") || undefined;
-  const all = (Array.isArray(value) ? value.slice(0, 20) : [value]).filter(isSaid);
+  const said = (Array.isArray(value) ? value.slice(0, 20) : [value]).filter(isSaid);
+  const all = said.filter((one) => isUsable(one, isOwn));
   const primary = all.find((one) => flagIn(of(one, "primary")) === true);
   const work = all.find((one) => isWork(of(one, "type")));
   const chosen = primary ?? work ?? all[0];
@@ -68,8 +80,8 @@ function nameIn(value: unknown) {
 }
 
 /** The stored attributes of a complete user. Throws `SyncRefused`. */
-export function userIn(body: unknown): Said {
-  if (!isSaid(body)) throw new SyncRefused("invalid", "", "The body is no object.");
+export function userIn(body: unknown, isOwn: IsOwnAddress): Said {
+  if (!isSaid(body)) throw new SyncRefused("invalid", "", "The body is not an object.");
   const userName = textIn(of(body, "userName"), "userName");
   if (userName === undefined || userName === "") return invalid("userName");
   const [externalId, displayName] = [
@@ -84,14 +96,14 @@ export function userIn(body: unknown): Said {
     ...(displayName !== undefined && { displayName }),
     ...(active !== undefined && { active }),
     ...nameIn(of(body, "name")),
-    ...emails(emailIn(of(body, "emails"))),
+    ...emails(emailIn(of(body, "emails"), isOwn)),
   };
 }
 
 export function idsIn(value: unknown): { value: string }[] {
   const all = Array.isArray(value) ? value : [value];
   if (all.length > SYNC_BOUNDS.members)
-    throw new SyncRefused("too_many", "members", "Those are too many members at once.");
+    throw new SyncRefused("too_many", "members", "There are too many members at once.");
   return all.map((one) => {
     const id = isSaid(one) ? of(one, "value") : one;
     return typeof id === "string" && /^[0-9a-f-]{36}$/i.test(id) ? { value: id.toLowerCase() } : invalid("members");
@@ -100,7 +112,7 @@ export function idsIn(value: unknown): { value: string }[] {
 
 /** The stored attributes of a complete group. Throws `SyncRefused`. */
 export function groupIn(body: unknown): Said {
-  if (!isSaid(body)) throw new SyncRefused("invalid", "", "The body is no object.");
+  if (!isSaid(body)) throw new SyncRefused("invalid", "", "The body is not an object.");
   const displayName = textIn(of(body, "displayName"), "displayName");
   if (displayName === undefined || displayName === "") return invalid("displayName");
   const externalId = textIn(of(body, "externalId"), "externalId");

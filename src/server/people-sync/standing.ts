@@ -32,7 +32,7 @@ function successorOf({ members }: Held, { user_id, user_name }: Person, role: Te
     throw new SyncRefused(
       "last_owner",
       user_name,
-      "This is the company's last owner. Make somebody else an owner first.",
+      "This is the company's last owner. Make someone else an owner first.",
     );
   return members.find((member) => member.user_id !== user_id)?.user_id ?? user_id;
 }

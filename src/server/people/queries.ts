@@ -7,6 +7,7 @@ import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import { stageOf } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant } from "../db/cursor.ts";
+import { KINDS as ANSWERED_KINDS, awaitsAnswer, OWES_ANSWERS } from "../db/deal/waiting.ts";
 import { shownStatus } from "../db/job-access.ts";
 import { isNamed, searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
@@ -37,7 +38,7 @@ const DAY_MS = 86_400_000;
  */
 export function withMine(viewer: string, { company, job }: Pick<Filters, "company" | "job"> = {}): SQL {
   return sql`WITH mine AS MATERIALIZED (
-    SELECT jobs.id, jobs.archived_at IS NOT NULL AS archived, jobs.company,
+    SELECT jobs.id, jobs.archived_at IS NOT NULL AS archived, ${sql.raw(OWES_ANSWERS)} AS owes_answers, jobs.company,
       ${rightOfMember("see_people")} AS see_people, ${rightOfMember("decide_people")} AS decide_people,
       ${rightOfMember("pay_rewards")} AS pay_rewards, ${rightOfMember("score_people")} AS score_people
     FROM company_members AS member JOIN jobs ON jobs.company = member.company
@@ -55,27 +56,31 @@ function jobsOf({ company, job, waits }: Filters): SQL {
   return sql`(SELECT * FROM mine WHERE ${sql.raw(right)}
       ${company === undefined ? sql`` : sql`AND company = ${company}`}
       ${job === undefined ? sql`` : sql`AND id = ${job}`}
-      ${waits === "new" ? sql`AND NOT archived` : sql``}) AS jobs`;
+      ${waits === "new" || waits === "late" ? sql`AND owes_answers` : sql``}) AS jobs`;
 }
 
-/** The stored status of a stage; null if the filters name none. */
+/** The stored status of a stage; null if the filters name none, or people of several stages. */
 function statusOf(kind: Kind, { stage, waits }: Filters): string | null {
-  const wanted = waits === undefined ? stage : waits === "unfunded" ? "Hired" : "New";
+  const wanted = waits === undefined ? stage : waits === "unfunded" ? "Hired" : undefined;
   const statuses: readonly TeamPerson["status"][] = kind === "referral" ? REFERRAL_STATUSES : APPLICATION_STATUSES;
   return wanted === undefined ? null : (statuses.find((status) => stageOf(status) === wanted) ?? null);
 }
 
 /**
- * Late candidates: those with a promised response time, and older ones without a promise, which use the current
- * default. Each has its own index. Archived jobs keep their promise.
+ * Candidates who wait for a first answer: those with a promised response time, and older ones without a promise, which
+ * use the current default. Each has its own index.
  */
-function lateOf(kind: Kind, now: Date): { readonly promised: SQL; readonly unpromised: SQL } {
+function unanswered(kind: Kind, waits: "new" | "late", now: Date): SQL[] {
   const table = TABLES[kind];
+  const of = ANSWERED_KINDS[kind === "referral" ? 0 : 1];
+  const unpromised = sql`${table.status} = ${sql.raw(`'${of.fresh}'`)} AND ${table.first_answer_at} IS NULL
+    AND ${table.answer_due} IS NULL`;
+  if (waits === "new") return [awaitsAnswer(of), unpromised];
   const before = new Date(now.getTime() - LIMITS.late_answer_days * DAY_MS).toISOString();
-  return {
-    promised: sql`${table.answer_due} < ${now.toISOString()}`,
-    unpromised: sql`${table.answer_due} IS NULL AND ${table.created_at} < ${before} AND NOT jobs.archived`,
-  };
+  return [
+    sql`${awaitsAnswer(of)} AND ${table.answer_due} < ${now.toISOString()}`,
+    sql`${unpromised} AND ${table.created_at} < ${before}`,
+  ];
 }
 
 /** Conditions on a row of this kind, without its job: what the company may see (F10), and the filters. */
@@ -88,8 +93,6 @@ function conditions(kind: Kind, filters: Filters, { viewer }: Scene): SQL[] {
   if (status !== null) found.push(sql`${table.status} = ${status}`);
   if (search)
     found.push(isNamed(sql`${table.candidate_name} || ' ' || ${table.candidate_email}`, searchPattern(search)));
-  // A message counts as a response (rule R20).
-  if (waits === "new" || waits === "late") found.push(sql`${table.first_answer_at} IS NULL`);
   if (waits === "unfunded")
     // The reward row of a hire is created shortly after the hire.
     found.push(sql`referrals.reward_amount > 0 AND NOT EXISTS (SELECT FROM rewards
@@ -100,8 +103,8 @@ function conditions(kind: Kind, filters: Filters, { viewer }: Scene): SQL[] {
 /** The same condition split by index; the parts do not overlap. */
 function partsOf(kind: Kind, filters: Filters, scene: Scene): SQL[] {
   const met = sql.join(conditions(kind, filters, scene), sql` AND `);
-  if (filters.waits !== "late") return [met];
-  return Object.values(lateOf(kind, scene.now)).map((late) => sql`${met} AND ${late}`);
+  if (filters.waits !== "new" && filters.waits !== "late") return [met];
+  return unanswered(kind, filters.waits, scene.now).map((waiting) => sql`${met} AND ${waiting}`);
 }
 
 /** Only hires of referrals have a reward. */
@@ -146,9 +149,9 @@ function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
         FROM ${table} JOIN ${jobsOf(filters)} ON ${table.job} = jobs.id WHERE ${met} ${order} LIMIT ${most})`;
     const ofJob = sql`FROM ${table} WHERE ${table.job} = jobs.id AND ${met}`;
     const within = sql`created_at ${sql.raw(longest ? "<=" : ">=")} jobs.end_at`;
-    // Ordered by time if most rows match, by status if few do; each order has its own index.
+    // Ordered by time if most rows match; if few do, by an index of their own.
     const people =
-      statusOf(kind, filters) === null
+      statusOf(kind, filters) === null && filters.waits === undefined
         ? sql`(SELECT ${columnsOf(kind)} ${ofJob} ${order} LIMIT ${most}) AS people WHERE people.${within}`
         : sql`(SELECT ${columnsOf(kind)} ${ofJob} AND ${table}.${within} ${order} LIMIT ${most}) AS people`;
     // If the jobs alone fill the page, rows behind the last job's first candidate are not read.

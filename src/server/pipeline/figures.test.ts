@@ -61,8 +61,8 @@ describe("H18 figures of a pipeline", () => {
 
   it("H18 show sources and progress, each person once, and referrers by name with their numbers", async () => {
     const zoe = await world.person("Zoe Adler");
-    const both = await world.person("Both Ways");
     const email = "both@people.example";
+    const both = await world.person("Both Ways", { email, verified: true });
     await refer(zoe, job, { candidate_email: email, candidate_linkedin: "" });
     await refer(ines, job, { candidate_email: "r1@people.example", candidate_linkedin: "" });
     await refer(ines, job, { candidate_email: "r2@people.example", candidate_linkedin: "" });

@@ -220,9 +220,10 @@ describe("undoing", () => {
   });
 
   it("H4 F9 the referral follows its person's application only once the move is final", async () => {
-    const referral = await withReferral();
-    const { id } = await apply(applicant, job);
-    await world.pool.query("UPDATE applications SET referral = $2 WHERE id = $1", [id, referral]);
+    job = (await world.job(poster)).id;
+    const person = await world.person("Jonah Weiss", { verified: true });
+    const { id: referral } = await refer(referrer, job, { candidate_email: person.email });
+    const { id } = await apply(person, job);
     const stands = async () => (await poster.call(referralEndpoints.get, { params: { id: referral } })).status;
     const { undo: can } = await move([asked(id, NEW, "application")], { stage: "Interviewing" });
     await undo(can?.act);

@@ -4,6 +4,7 @@ import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import type { TeamNote, threadEndpoints } from "../../contract/pipeline/thread.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
+import { mayBePerson } from "../db/deal/referred-person.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { fullName, fullNameOf } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -35,6 +36,8 @@ function concerned({ kind, id }: Named) {
   return sql`
     SELECT created_by FROM referrals WHERE id = ${id} AND created_by IS NOT NULL
     UNION ALL SELECT created_by FROM applications WHERE referral = ${id} AND created_by IS NOT NULL
+    UNION ALL SELECT own.created_by FROM referrals JOIN applications AS own ON own.job = referrals.job
+      AND ${mayBePerson("own", "referrals")} WHERE referrals.id = ${id} AND own.created_by IS NOT NULL
     UNION ALL SELECT claimed_by FROM referral_invitations WHERE referral = ${id} AND claimed_by IS NOT NULL`;
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.ts";
+import { linkedReferral } from "../applications/credit.ts";
 import { notifyOfApplicationStatus } from "../applications/notify-application.ts";
 import type { Context, UserContext } from "../db/context.ts";
-import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { holdHiresOf } from "../db/deal/hold-company.ts";
 import { isReferredPerson } from "../db/deal/referred-person.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -31,23 +31,24 @@ async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, ste
   const { id: change, to, at, words } = step;
   const { status: now, turned_down_for: reason } = referrals;
   const [row] = await tx.select({ status: now, reason }).from(referrals).where(eq(referrals.id, id)).for("update");
-  if (row?.status !== to) return null;
+  if (row?.status !== to) return false;
   const status = to as ReferralStatus;
   const mailed = await isToldAsApplicant(tx, id, step);
-  const told = await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, words, reason: row.reason, mailed });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, words, reason: row.reason, mailed });
   if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
-  return { told };
+  return true;
 }
 
 async function tellOfApplication(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at, words }: Step) {
-  const { status: now, turned_down_for: reason, referral } = applications;
-  const held = tx.select({ status: now, reason, referral }).from(applications).where(eq(applications.id, id));
+  const { status: now, turned_down_for: reason } = applications;
+  const held = tx.select({ status: now, reason }).from(applications).where(eq(applications.id, id));
   const [row] = await held.for("update");
-  if (row?.status !== to) return null;
+  if (row?.status !== to) return false;
   const status = to as ApplicationStatus;
+  const referral = await linkedReferral(tx, id);
   await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at, words, reason: row.reason });
-  if (row.referral !== null) await followApplication(ctx, tx, row.referral, { status: to as ReferralStatus, made: at });
-  return { told: true };
+  if (referral !== null) await followApplication(ctx, tx, referral, { status: to as ReferralStatus, made: at });
+  return true;
 }
 
 /** Notifications are sent in the name of the member who moved the person; the task itself has no signed-in user. */
@@ -78,11 +79,8 @@ export async function tellMove(ctx: Context, data: Record<string, unknown>): Pro
     const { record_kind, record_id, act, change, to_status, moved_at, words } = move;
     const tell = record_kind === "referral" ? tellOfReferral : tellOfApplication;
     // If the later step is undone, this one is scheduled again.
-    const done = await tell(own, tx, record_id, { id: change, act, to: to_status, at: moved_at, words });
-    if (done === null) return;
+    if (!(await tell(own, tx, record_id, { id: change, act, to: to_status, at: moved_at, words }))) return;
     await tx.update(pipelineMoves).set({ told_at: ctx.clock.now(), words: null }).where(eq(pipelineMoves.id, move.id));
-    // A step that its person is not notified of is no answer (R20).
-    if (done.told && move.from_status !== to_status) await noteFirstAnswer(ctx, tx, record_kind, [record_id], moved_at);
     if (move.from_status === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", move.job);
   });

@@ -8,6 +8,7 @@ import ical, {
   ICalEventTransparency,
 } from "ical-generator";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { withoutIdle } from "../../contract/trust/invisible.ts";
 import type { Config } from "./config.ts";
 
 /** An event in a user's calendar. Its texts are user input; this module escapes them. */
@@ -40,9 +41,12 @@ function organizerOf({ mailFrom }: Pick<Config, "mailFrom">): { name: string; em
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a calendar's line holds none of them
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
 
-/** The library escapes line breaks. Other characters that some clients treat as line ends become spaces. */
+/**
+ * The library escapes line breaks. Other characters that some clients treat as line ends become spaces, and invisible
+ * ones are dropped.
+ */
 function plain(text: string): string {
-  return text.replaceAll(/\r\n?/g, "\n").replace(CONTROLS, " ");
+  return withoutIdle(text.replaceAll(/\r\n?/g, "\n").replace(CONTROLS, " "));
 }
 
 function dataOf(config: Config, event: CalendarEvent, now: Date): ICalEventData {

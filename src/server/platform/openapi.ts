@@ -17,14 +17,14 @@ const ERROR_SCHEMA: Json = {
     message: { type: "string" },
     fields: {
       type: "object",
-      description: "Faults by field name",
+      description: "Errors by field name",
       additionalProperties: {
         type: "object",
         required: ["code", "message"],
         properties: { code: { type: "string" }, message: { type: "string" } },
       },
     },
-    scope: { type: "string", description: "What an API key would have needed" },
+    scope: { type: "string", description: "The scope an API key needs" },
     request_id: { type: "string" },
   },
 };
@@ -143,7 +143,7 @@ function documentOf(described: readonly Described[], { origin, base, description
     const shown = base === "" ? path : path.replace("/api", "");
     paths[shown] = { ...paths[shown], [method]: operationOf(entry) };
   }
-  const key = { type: "http", scheme: "bearer", description: "An API key of the settings, as `vw_…`" };
+  const key = { type: "http", scheme: "bearer", description: "An API key from the settings, as `vw_…`" };
   return {
     openapi: "3.1.0",
     info: { title: PRODUCT_NAME, version: "1", description },
@@ -159,7 +159,7 @@ function documentOf(described: readonly Described[], { origin, base, description
 /** The OpenAPI 3.1 document of all mounted endpoints. Takes the public origin of this installation. */
 export function openApiDocument(mounted: readonly Described[], origin: string): Json {
   const description =
-    "Jobs with a reward, referrals and applications. Sign in at `/auth/v1` to get an access token, or make an API key in the settings. What other people's programs may rely on is described by `/api/v1/openapi.json`.";
+    "Jobs with a reward, referrals and applications. Sign in at `/auth/v1` to get an access token, or create an API key in the settings. The stable API is described by `/api/v1/openapi.json`.";
   return documentOf(mounted, { origin, base: "", description });
 }
 
@@ -169,10 +169,10 @@ export function openApiDocument(mounted: readonly Described[], origin: string): 
  */
 export function promisedDocument(mounted: readonly Described[], origin: string): Json {
   const base = `${origin}${PROMISED}`;
-  const description = `What your programs may rely on: nothing below goes or changes its meaning, and whatever goes some day says so long before in its answers (\`Deprecation\`, \`Sunset\`).
+  const description = `The stable API: nothing below is removed or changes its meaning without long notice in its responses (\`Deprecation\`, \`Sunset\`).
 
-1. Sign in and make an API key under [Settings, Account, API keys](${origin}/settings?tab=account#api-keys). It is shown once.
-2. Send it with each call: \`Authorization: Bearer vw_…\`. Each call names the scope that it needs.
+1. Sign in and create an API key under [Settings, Account, API keys](${origin}/settings?tab=account#api-keys). It is shown once.
+2. Send it with each call: \`Authorization: Bearer vw_…\`. Each call states the scope it needs.
 3. Ask who you are:
 
 \`\`\`sh

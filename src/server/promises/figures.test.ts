@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apply, refer } from "../../../tests/support/candidates.ts";
-import { cameEarlier } from "../../../tests/support/promises.ts";
+import { cameEarlier, deliverAnswers } from "../../../tests/support/promises.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
@@ -30,8 +30,10 @@ const answersOf = async (id: string) => {
   await countAnswers(world.ctx);
   return (await world.visitor.call(jobEndpoints.get, { params: { id } })).answers;
 };
-const reject = (id: string) =>
-  owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Rejected" } });
+const reject = async (id: string) => {
+  await owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Rejected" } });
+  await deliverAnswers(world);
+};
 
 it("R21 a job shows how many were answered in time and the median days, from five people on", async () => {
   const { id, company } = await jobOf();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
+import { deliverAnswers } from "../../../tests/support/promises.ts";
 import { invitationsTo, notifyWaiting } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
@@ -34,8 +35,11 @@ type Step = {
 };
 const step = (id: string, body: Step & { reason?: "experience" }) =>
   owner.call(referralEndpoints.setStatus, { params: { id }, body });
-const answered = async (id: string) =>
-  (await world.pool.query("SELECT first_answer_at IS NOT NULL AS yes FROM referrals WHERE id = $1", [id])).rows[0].yes;
+const answered = async (id: string) => {
+  await deliverAnswers(world);
+  return (await world.pool.query("SELECT first_answer_at IS NOT NULL AS yes FROM referrals WHERE id = $1", [id]))
+    .rows[0].yes;
+};
 
 async function mailsTo(email: string) {
   await sendWaiting(world);

@@ -50,10 +50,10 @@ async function goesBy(days: number): Promise<void> {
 const interviewing = () =>
   Promise.all(
     ["referrals", "applications"].map((table) =>
-      world.pool.query(`UPDATE ${table} SET status = 'Interviewing', updated_at = $2 WHERE job = $1`, [
-        job,
-        world.clock.now(),
-      ]),
+      world.pool.query(
+        `UPDATE ${table} SET status = 'Interviewing', updated_at = $2, first_answer_at = $2 WHERE job = $1`,
+        [job, world.clock.now()],
+      ),
     ),
   );
 

@@ -1,5 +1,6 @@
 import type { Context } from "../db/context.ts";
 import { noteRun } from "../db/deal/stood-still.ts";
+import { findAnswerMails } from "./answer-mailed.ts";
 import { remindTeams } from "./remind.ts";
 import { settleStops } from "./stop.ts";
 
@@ -10,6 +11,7 @@ const RESUMED_HOURS = 24;
 export async function tendAnswers(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const resumed = await ctx.write((tx) => noteRun(tx, "answers", RESUMED_HOURS));
+  await findAnswerMails(ctx, now);
   await settleStops(ctx, now, { mayStop: !resumed });
   await remindTeams(ctx, now);
 }

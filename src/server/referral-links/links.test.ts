@@ -150,6 +150,8 @@ describe("F24 one link", () => {
       expect(await own.visitor.call(invitationEndpoints.open, { body: { token: one } })).toMatchObject({
         email,
         referrals: [{ invitation: "accepted" }],
+        // Neither ends while the referral is open.
+        expires_at: null,
       });
     await own.close();
   });
@@ -179,7 +181,7 @@ describe("F26 refusals, and when a link accepts nobody", () => {
     [
       "referral_applied_before",
       async (job: string, email: string) =>
-        apply(await world.person("Applied Before"), job, { candidate_email: email }),
+        apply(await world.person("Applied Before", { email, verified: true }), job, { candidate_email: email }),
     ],
   ] as const)("F26 R5 R9 says plainly %s to whoever proved the address, and to nobody else", async (code, before) => {
     const job = await newJob();

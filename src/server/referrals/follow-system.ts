@@ -3,7 +3,6 @@ import { AppError } from "../../contract/errors.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import type { TxContext } from "../db/context.ts";
 import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
-import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { TODAY } from "../db/deal/start-date.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
@@ -55,8 +54,7 @@ export async function followSystem(ctx: TxContext, tx: WriteHandle, step: System
   if (moved.length === 0) return false;
   if (to === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to, by: null, at });
-  const told = await notifyOfReferralStatus(ctx, tx, id, { id: change, status: to, at });
-  if (told) await noteFirstAnswer(ctx, tx, "referral", [id], at);
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status: to, at });
   if (to === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
   if (from === "Interviewing") await interviewsConcerned(ctx, tx);
   tx.notify("job_changed", job);

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { isBehind } from "../../rules/statuses.ts";
 import type { TxContext } from "../db/context.ts";
-import { noteFirstAnswer } from "../db/deal/first-answer.ts";
+import { appliedThemselves } from "../db/deal/referred-person.ts";
 import { TODAY } from "../db/deal/start-date.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
@@ -54,6 +54,7 @@ export async function followApplication(
     by: actorId(ctx.actor),
     at,
   });
-  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at: made, elsewhere: true });
-  await noteFirstAnswer(ctx, tx, "referral", [id], made);
+  // Without an application of their own, the person is told by their referral.
+  const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${id} AND ${appliedThemselves}`);
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at: made, elsewhere: own.length > 0 });
 }

@@ -72,7 +72,7 @@ describe("F8 referrals under review", () => {
 
   it("F8 X12 puts the reward on hold if the hired person is paid to the referrer's account", async () => {
     const [ines, jonah, mira] = await Promise.all(
-      ["Ines Marchetti", "Jonah Weiss", "Mira Castellan"].map((name) => world.person(name)),
+      ["Ines Marchetti", "Jonah Weiss", "Mira Castellan"].map((name) => world.person(name, { verified: true })),
     );
     if (ines === undefined || jonah === undefined || mira === undefined) throw new Error("no such person");
     const job = (await world.job(poster)).id;

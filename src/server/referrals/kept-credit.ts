@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { CREDIT_MONTHS } from "../../rules/credit.ts";
 import type { TxContext } from "../db/context.ts";
 import { agreedAndThere } from "../db/deal/agreed-split.ts";
+import { isReferredPerson, referralsOfPerson } from "../db/deal/referred-person.ts";
 import { sameCompany } from "../db/deal/same-company.ts";
 import { startDateOfApplication } from "../db/deal/start-date.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
@@ -10,6 +11,7 @@ import { referrals } from "../db/tables/referrals.ts";
 import { actorId } from "../platform/actor.ts";
 import { endedBy } from "./invitation-state.ts";
 import { notifyOfReferralStatus } from "./notify-referral.ts";
+import { shownToCompany } from "./shown.ts";
 
 /** Task after a hire: asks the owner of the job to fund the reward (rule M1). */
 export const REFERRAL_HIRED = "referral-hired";
@@ -17,16 +19,18 @@ export const REFERRAL_HIRED = "referral-hired";
 /** A rejected referral within its credit window: its id, referrer, creation time and job. */
 export type Kept = { id: string; referrer: string; created_at: Date; job_title: string };
 
-/**
- * The referrals of the applicant of `applied`: by address or LinkedIn path, by the account's address, or because the
- * account claimed them.
- */
-const OF_APPLICANT: SQL = sql`referrals.id IN (
+/** A referral whose person an applicant may be. `rejected`: it only counts within its credit window. */
+type Possible = { referrer: string; created_at: Date; rejected: boolean };
+
+/** The referrals whose proved person the applicant of `applied` is (rule A10). */
+const OF_APPLICANT: SQL = sql`referrals.id IN ${referralsOfPerson(sql`applied.created_by`)}`;
+
+/** The referrals whose person the applicant of `applied` may be, by what they typed, which proves nothing. */
+const PERHAPS_OF_APPLICANT: SQL = sql`referrals.id IN (
   SELECT id FROM referrals AS r WHERE r.candidate_email_key = applied.candidate_email_key
   UNION SELECT id FROM referrals AS r WHERE r.candidate_linkedin_key = coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key)
   UNION SELECT id FROM referrals AS r WHERE r.candidate_email_key = (
-    SELECT email_key FROM auth_users WHERE id = applied.created_by)
-  UNION SELECT referral FROM referral_invitations WHERE claimed_by = applied.created_by)`;
+    SELECT email_key FROM auth_users WHERE id = applied.created_by))`;
 
 /**
  * The person was hired at the company through a hire claim (rule R11), not through an application. That hire has its
@@ -37,8 +41,13 @@ const PAID_AS_CLAIMED: SQL = sql`EXISTS (
     JOIN jobs AS paid_at ON paid_at.id = paid.job JOIN companies AS payer ON payer.id = paid_at.company
   WHERE paid.hired_with IS NULL AND said.state IN ('confirmed', 'silent', 'denied') AND paid.hired_at >= referrals.created_at
     AND ${sameCompany("own", "payer")}
-    AND (paid.candidate_email_key IN (referrals.candidate_email_key, applied.candidate_email_key)
-      OR paid.candidate_linkedin_key IN (referrals.candidate_linkedin_key, coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key))))`;
+    AND (paid.candidate_email_key = referrals.candidate_email_key OR paid.candidate_linkedin_key = referrals.candidate_linkedin_key
+      OR ${isReferredPerson(sql`applied.created_by`, "paid")}))`;
+
+/** When the person of `applied` was hired, for a credit that is proved later; `now` if they are not hired yet. */
+const momentOfHire = (now: Date): SQL => sql`coalesce((
+  SELECT max(changed_at) FROM status_history WHERE record_kind = 'application' AND record_id = applied.id AND to_status = 'Hired'),
+  ${now.toISOString()}::timestamptz)`;
 
 const MADE_IN_TIME: SQL = sql`referrals.created_at > ${sql.raw(`now_of.moment - interval '${CREDIT_MONTHS} months'`)}`;
 
@@ -52,7 +61,7 @@ export async function keptCredit(db: ReadHandle, application: string, now: Date)
     SELECT referrals.id, referrals.created_at, jobs.title AS job_title,
       coalesce(nullif(trim(concat(users.name, ' ', users.surname)), ''), '') AS referrer
     FROM applications AS applied
-    CROSS JOIN (SELECT ${now.toISOString()}::timestamptz AS moment) AS now_of
+    CROSS JOIN LATERAL (SELECT ${momentOfHire(now)} AS moment) AS now_of
     JOIN jobs AS applied_to ON applied_to.id = applied.job
     JOIN companies AS own ON own.id = applied_to.company
     JOIN referrals ON ${OF_APPLICANT} AND ${MADE_IN_TIME} AND referrals.status = 'Rejected'
@@ -64,6 +73,29 @@ export async function keptCredit(db: ReadHandle, application: string, now: Date)
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
       AND NOT ${PAID_AS_CLAIMED}
     ORDER BY referrals.created_at, referrals.id LIMIT 1`);
+  return row ?? null;
+}
+
+/**
+ * Finds the referral whose reward would be due with a hire if the applicant proved to be its person: an open one to the
+ * same job, or else a rejected one as in `keptCredit`. Only what this company sees (rule F10): another one with the same
+ * website may be anybody's. Null where there is none.
+ */
+export async function possibleCredit(db: ReadHandle, application: string, now: Date): Promise<Possible | null> {
+  const [row] = await db.kept.rows<Possible>(sql`
+    SELECT referrals.created_at, referrals.status = 'Rejected' AS rejected,
+      coalesce(nullif(trim(concat(users.name, ' ', users.surname)), ''), '') AS referrer
+    FROM applications AS applied
+    CROSS JOIN (SELECT ${now.toISOString()}::timestamptz AS moment) AS now_of
+    JOIN jobs AS applied_to ON applied_to.id = applied.job
+    JOIN referrals ON ${PERHAPS_OF_APPLICANT} AND referrals.created_at <= applied.created_at
+      AND referrals.created_by <> applied.created_by AND ${shownToCompany()}
+    JOIN jobs ON jobs.id = referrals.job AND jobs.company = applied_to.company
+    JOIN users ON users.id = referrals.created_by
+    WHERE applied.id = ${application} AND applied.candidate_email <> '' AND referrals.candidate_email <> ''
+      AND ((referrals.job = applied.job AND referrals.status NOT IN ('Rejected', 'Withdrawn'))
+        OR (referrals.status = 'Rejected' AND ${MADE_IN_TIME} AND ${endedBy} = 'company' AND referrals.known_since IS NULL))
+    ORDER BY referrals.status = 'Rejected', referrals.created_at, referrals.id LIMIT 1`);
   return row ?? null;
 }
 

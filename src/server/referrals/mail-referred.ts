@@ -12,26 +12,28 @@ type Row = { email: string; email_key: string };
 
 /**
  * Mails a candidate who follows their referral without an account, with the link of their page, within the daily mail
- * limit (rules F51, F10). Skips people who unsubscribed and people whose data are erased.
+ * limit (rules F51, F10). Skips people who unsubscribed and people whose data are erased. Returns whether it is mailed.
  */
 export async function mailReferred(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
-  mail: { readonly cause: string; readonly message: (path: string) => FilledMessage },
-): Promise<void> {
+  mail: { readonly cause: string; readonly message: (path: string) => FilledMessage; readonly outcomeTask?: string },
+): Promise<boolean> {
   const [row] = await tx.rows<Row>(sql`
     SELECT candidate_email AS email, candidate_email_key AS email_key FROM referrals
     WHERE id = ${referral} AND candidate_email <> ''`);
-  if (row === undefined) return;
-  if (await isRegistered(tx, personHash(ctx, row.email_key))) return;
+  if (row === undefined) return false;
+  if (await isRegistered(tx, personHash(ctx, row.email_key))) return false;
   const language = await languageOf(tx, row.email_key);
-  await sendMail(ctx, tx, {
+  const sent = await sendMail(ctx, tx, {
     to: row.email,
     language,
     cause: mail.cause,
     stranger: await strangerOf(tx, referral),
     not_before: await takePlace(ctx, tx, row.email_key),
     message: mail.message(await personPath(ctx, tx, referral, language)),
+    ...(mail.outcomeTask !== undefined && { outcomeTask: mail.outcomeTask }),
   });
+  return sent !== null;
 }

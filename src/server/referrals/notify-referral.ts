@@ -4,6 +4,7 @@ import type { EndedWithout, ReferralStatus } from "../../contract/statuses.ts";
 import type { MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
 import { letterFor } from "../company-mails/letter.ts";
 import type { TxContext } from "../db/context.ts";
+import { ANSWER_MAILED, noteAnswerMail, noteFirstAnswer } from "../db/deal/first-answer.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -69,6 +70,9 @@ const OCCASION: Readonly<Record<ReferralStatus, MailOccasion | null>> = {
   Withdrawn: null,
 };
 
+/** Prefix of the cause of a status email to a candidate without an account; the status change's id follows. */
+export const STATUS_CAUSE = "referred-status:";
+
 /** Whether a candidate without an account is mailed about this status. Reviewing sends no mail. */
 function isMailed(status: ReferralStatus): status is (typeof MAILED_STATUSES)[number] {
   return MAILED_STATUSES.some((mailed) => mailed === status);
@@ -78,7 +82,8 @@ function isMailed(status: ReferralStatus): status is (typeof MAILED_STATUSES)[nu
  * Notifies the referrer and the candidate of a referral's new status (rules F6, F51). The candidate gets the
  * company's own template where it has one (C20), and only a mail if they have no account. The status change's id and
  * time make each notification unique. `elsewhere`: the candidate reads the status with their own application;
- * `mailed`: they are mailed about it there. Returns whether the candidate is notified.
+ * `mailed`: they are mailed about it there. The first status that reaches the candidate is the company's answer (R20):
+ * in their account at once, without one when the mail is delivered.
  */
 export async function notifyOfReferralStatus(
   ctx: TxContext,
@@ -94,7 +99,7 @@ export async function notifyOfReferralStatus(
     readonly elsewhere?: boolean;
     readonly mailed?: boolean;
   },
-): Promise<boolean> {
+): Promise<void> {
   const { status, at, words = null, reason = null, elsewhere = false, mailed = false } = change;
   const { candidate, company, job, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
   const news = { subject: referral, occasion: change.id, params: { status } };
@@ -102,8 +107,10 @@ export async function notifyOfReferralStatus(
   // A candidate whose data were erased has no name to mention in a mail.
   const named = candidate === "" ? {} : { mail };
   await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", ...named });
-  if (candidate === "" || (claimed_by === null && (elsewhere || mailed))) return true;
-  if (claimed_by === null && !isMailed(status)) return false;
+  if (candidate === "") return;
+  if (claimed_by === null && (elsewhere || mailed)) return noteFirstAnswer(ctx, tx, "referral", [referral], at);
+  // A step without a notification is no answer.
+  if (claimed_by === null && !isMailed(status)) return;
   const occasion = OCCASION[status];
   const person = { id: claimed_by, name: candidate };
   const letter = occasion === null ? null : await letterFor(ctx, tx, { occasion, job, at, person, words, reason });
@@ -112,12 +119,14 @@ export async function notifyOfReferralStatus(
     const own = ownReferralStatus.with({ ...said, status, referral });
     const notice = { ...news, user_id: claimed_by, kind: "own_referral_status" } as const;
     await notify(ctx, tx, mailed ? notice : { ...notice, mail: own });
-  } else if (isMailed(status))
-    await mailReferred(ctx, tx, referral, {
-      cause: `referred-status:${change.id}`,
-      message: (path) => referredStatus.with({ ...said, status, path }),
-    });
-  return true;
+  } else if (isMailed(status)) {
+    const cause = `${STATUS_CAUSE}${change.id}`;
+    const message = (path: string) => referredStatus.with({ ...said, status, path });
+    if (await mailReferred(ctx, tx, referral, { cause, message, outcomeTask: ANSWER_MAILED }))
+      return noteAnswerMail(ctx, tx, referral, cause);
+  }
+  // People who want no emails read it on their page (rule F51).
+  await noteFirstAnswer(ctx, tx, "referral", [referral], at);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Context } from "../db/context.ts";
+import { mayBePersonText } from "../db/deal/referred-person.ts";
 import type { WriteHandle } from "../db/handles.ts";
 
 /** Task that runs every hour, before rewards are released. */
@@ -13,12 +14,17 @@ export async function markSamePayout(ctx: Context): Promise<void> {
   await ctx.write((tx) => markSamePayoutOf(tx, null));
 }
 
-/** The candidate's own accounts, which claimed the referral or applied, and the accounts of the team. */
+/**
+ * The candidate's own accounts, which claimed the referral or applied, and the accounts of the team. An applicant who
+ * only typed the candidate's address is not `proved`: it is a signal if they earn themselves, but nobody else's payout
+ * account puts a reward on hold.
+ */
 const OTHERS = `
-  SELECT claimed_by AS id, TRUE AS person FROM referral_invitations WHERE referral = referrals.id AND claimed_by IS NOT NULL
-  UNION SELECT created_by, TRUE FROM applications WHERE referral = referrals.id
-  UNION SELECT created_by, TRUE FROM applications WHERE id = referrals.hired_with
-  UNION SELECT user_id, FALSE FROM jobs JOIN company_members USING (company) WHERE jobs.id = referrals.job`;
+  SELECT claimed_by AS id, TRUE AS person, TRUE AS proved FROM referral_invitations WHERE referral = referrals.id AND claimed_by IS NOT NULL
+  UNION SELECT created_by, TRUE, TRUE FROM applications WHERE referral = referrals.id
+  UNION SELECT created_by, TRUE, TRUE FROM applications WHERE id = referrals.hired_with
+  UNION SELECT typed.created_by, TRUE, FALSE FROM applications AS typed WHERE typed.job = referrals.job AND ${mayBePersonText("typed", "referrals")}
+  UNION SELECT user_id, FALSE, TRUE FROM jobs JOIN company_members USING (company) WHERE jobs.id = referrals.job`;
 
 const SAME_ADDRESS = `EXISTS (SELECT FROM payment_methods AS own JOIN payment_methods AS theirs USING (address_key)
   WHERE own.user_id = earner.id AND theirs.user_id = other.id)`;
@@ -33,7 +39,7 @@ export async function markSamePayoutOf(tx: WriteHandle, ids: readonly string[] |
           SELECT FROM (SELECT referrals.created_by AS id
               UNION SELECT payee FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee IS NOT NULL) AS earner
             CROSS JOIN (${OTHERS}) AS other
-          WHERE CASE WHEN other.id = earner.id THEN other.person ELSE ${SAME_ADDRESS} END)`,
+          WHERE CASE WHEN other.id = earner.id THEN other.person ELSE other.proved AND ${SAME_ADDRESS} END)`,
     [ids],
   );
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hasPart } from "../db/deal/own-part.ts";
+import { mayBePerson } from "../db/deal/referred-person.ts";
 import { mayWithJob } from "../db/team.ts";
 import { shownToCompany } from "./shown.ts";
 
@@ -25,13 +26,16 @@ export function madeReferral(viewer: string): SQL<boolean> {
 }
 
 /**
- * Condition: the referral is not about the viewer, by claim or by application. The viewer's own referrals are read
- * once, so that the index still returns the others in order.
+ * Condition: the referral is not about the viewer, by claim or by application. What the viewer typed into an application
+ * is enough, since it only keeps them from reading what may be about them. The viewer's own referrals are read once, so
+ * that the index still returns the others in order.
  */
 export function notAbout(viewer: string): SQL<boolean> {
   return sql<boolean>`(referrals.id <> ALL (ARRAY(
       SELECT own.referral FROM referral_invitations AS own WHERE own.claimed_by = ${personBehind(viewer)}
-      UNION ALL SELECT own.referral FROM applications AS own WHERE own.created_by = ${personBehind(viewer)} AND own.referral IS NOT NULL)))`;
+      UNION ALL SELECT own.referral FROM applications AS own WHERE own.created_by = ${personBehind(viewer)} AND own.referral IS NOT NULL
+      UNION ALL SELECT perhaps.id FROM applications AS own JOIN referrals AS perhaps ON perhaps.job = own.job
+        AND ${mayBePerson("own", "perhaps")} WHERE own.created_by = ${personBehind(viewer)})))`;
 }
 
 /** Condition: an application is not the viewer's own. */

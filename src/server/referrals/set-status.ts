@@ -6,7 +6,6 @@ import type { ReferralStatus } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
-import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { holdHiresOf } from "../db/deal/hold-company.ts";
 import { refuseBeyondOpenings } from "../db/deal/openings.ts";
 import { startDateOf } from "../db/deal/start-date.ts";
@@ -64,8 +63,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
     if (step.status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
-    const told = await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, reason });
-    if (told) await noteFirstAnswer(ctx, tx, "referral", [id], at);
+    await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, reason });
     if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
     if (from === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", owned.job);

@@ -18,7 +18,7 @@ const SAID_YES = sql`(NOT ${referrals.ask_first} OR ${referrals.status} = 'Hired
  */
 function hidden(tx: WriteHandle, ids: readonly string[]) {
   return tx
-    .select({ id: referrals.id, job: referrals.job })
+    .select({ id: referrals.id })
     .from(referrals)
     .where(
       and(
@@ -46,12 +46,17 @@ async function count(tx: WriteHandle, job: string): Promise<void> {
  */
 export async function showToCompany(ctx: TxContext, tx: WriteHandle, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const found = await hidden(tx, ids);
+  const found = (await hidden(tx, ids)).map(({ id }) => id);
   if (found.length === 0) return;
-  const shown = found.map(({ id }) => id);
-  await tx.update(referrals).set({ shown_at: ctx.clock.now() }).where(inArray(referrals.id, shown));
-  const of = [...new Set(found.map(({ job }) => job))].sort();
+  const shown = (
+    await tx
+      .update(referrals)
+      .set({ shown_at: ctx.clock.now() })
+      .where(inArray(referrals.id, found))
+      .returning({ id: referrals.id, job: referrals.job, shown_at: referrals.shown_at })
+  ).filter(({ shown_at }) => shown_at !== null);
+  const of = [...new Set(shown.map(({ job }) => job))].sort();
   for (const job of of) await count(tx, job);
-  for (const id of shown) await notifyOfReferral(ctx, tx, id);
+  for (const { id } of shown) await notifyOfReferral(ctx, tx, id);
   tx.notifyAll("job_changed", of);
 }

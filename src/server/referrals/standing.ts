@@ -23,7 +23,10 @@ type Known = {
   email: string | null;
   sign_in_key: string | null;
   linkedin: string | null;
+  /** An account with this verified address has applied. */
   applied: boolean;
+  /** An application names this address or path, or its account registered the address; that proves nothing. */
+  perhaps_applied: boolean;
   referred: boolean;
   same_person: boolean;
   registered: boolean;
@@ -74,12 +77,13 @@ async function known(
   const [row] = await db.kept.rows<Known>(sql`
     SELECT
       ${ownSaid(ctx.actor.id)},
+      EXISTS (SELECT FROM applications WHERE job = ${job} AND created_by = (
+        SELECT account.id FROM auth_users AS account JOIN users ON users.id = account.id AND users.verified
+        WHERE account.email_key = ${email})) AS applied,
       EXISTS (SELECT FROM applications WHERE job = ${job} AND candidate_email_key = ${email})
       OR EXISTS (SELECT FROM applications WHERE job = ${job} AND candidate_linkedin_key = ${linkedin})
-      OR EXISTS (
-        SELECT FROM applications WHERE job = ${job}
-          AND created_by = (SELECT id FROM auth_users WHERE email_key = ${email})
-      ) AS applied,
+      OR EXISTS (SELECT FROM applications WHERE job = ${job}
+        AND created_by = (SELECT id FROM auth_users WHERE email_key = ${email})) AS perhaps_applied,
       EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_key = ${email}
         AND id IS DISTINCT FROM ${except}::uuid)
       OR EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_linkedin_key = ${linkedin}
@@ -130,6 +134,7 @@ export async function standing(
     ...keys,
     own_email_softs: own.own_email_keys.map(softEmailKey),
     same_person: row?.same_person === true,
+    perhaps_applied: row?.perhaps_applied === true,
   });
   return { refusal, person: personRefusal(attempt), signs };
 }

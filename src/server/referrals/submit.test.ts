@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (body: unknown, by = referrer) => by.try(referralEndpoints.create, { body });
+const create = (body: unknown, by = referrer, key?: string) =>
+  by.try(referralEndpoints.create, { body }, key === undefined ? {} : { key });
 
 async function codeOf(body: unknown, by = referrer): Promise<unknown> {
   return (await create(body, by)).body.code;
@@ -105,25 +106,43 @@ describe("a new referral", () => {
     expect((await create(referralOf(job, { candidate_email: "ines+friend@people.example" }))).status).toBe(201);
   });
 
-  it("R9 F9 X14 is refused for a candidate who applied first, by address, LinkedIn path or account", async () => {
-    const applicant = await world.person("Mira Castellan", { email: "mira@people.example" });
-    const candidate_linkedin = "https://linkedin.com/in/mira-castellan";
-    const { candidate_email } = await apply(applicant, job, { candidate_email: freshEmail(), candidate_linkedin });
+  it("R9 F9 X14 is refused for a candidate who applied first with an account of that verified address", async () => {
+    const applicant = await world.person("Mira Castellan", { email: "mira@people.example", verified: true });
+    await apply(applicant, job, { candidate_email: freshEmail() });
     const before = await rowsOf(job);
-    const refused = [
-      referralOf(job, { candidate_email: candidate_email.toUpperCase() }),
-      referralOf(job, { candidate_linkedin: "https://de.LinkedIn.com/in/Mira-Castellan/?trk=x" }),
-      referralOf(job, { candidate_email: "Mira@people.example" }),
-    ];
-    for (const body of refused)
-      expect(await create(body)).toMatchObject({
-        status: 409,
-        body: {
-          code: "referral_applied_before",
-          message: "This candidate has already applied to this job.",
-        },
-      });
+    expect(await create(referralOf(job, { candidate_email: "Mira@people.example" }))).toMatchObject({
+      status: 409,
+      body: {
+        code: "referral_applied_before",
+        message: "This candidate has already applied to this job.",
+      },
+    });
     expect(await rowsOf(job)).toBe(before);
+  });
+
+  it.each(["address", "LinkedIn path", "unverified account"] as const)(
+    "F9 F8 A10 is accepted and marked for review where a stranger applied with the candidate's %s",
+    async (how) => {
+      const { id } = await world.job(poster);
+      const email = freshEmail();
+      const path = `https://linkedin.com/in/${email.split("@")[0]}`;
+      const stranger = await world.person("Xaver Xenos", how === "unverified account" ? { email } : { verified: true });
+      const typed = { address: { candidate_email: email }, "LinkedIn path": { candidate_linkedin: path } };
+      await apply(stranger, id, how === "unverified account" ? {} : typed[how]);
+      const body = referralOf(id, { candidate_email: email.toUpperCase(), candidate_linkedin: `${path}/?trk=x` });
+      const { status, body: made } = await create(body);
+      expect(status).toBe(201);
+      const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [made.id]);
+      expect(rows).toEqual([{ review: ["applied_before"], held: true }]);
+    },
+  );
+
+  it("F8 is not marked for review if nobody applied with the candidate's details", async () => {
+    const { id } = await world.job(poster);
+    await apply(await world.person("Mira Castellan"), id);
+    const { body } = await create(referralOf(id));
+    const { rows } = await world.pool.query("SELECT review, held FROM referrals WHERE id = $1", [body.id]);
+    expect(rows).toEqual([{ review: [], held: false }]);
   });
 
   it("R6 is refused on a job on hold and on a closed one", async () => {
@@ -194,7 +213,9 @@ describe("X13 referring the same person again", () => {
     const { id } = await world.job(poster);
     const body = referralOf(id);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, turn) => untilTaken(() => create(body, turn % 2 === 0 ? referrer : second))),
+      Array.from({ length: 100 }, (_, turn) =>
+        untilTaken(() => create(body, turn % 2 === 0 ? referrer : second, `press-${turn}`)),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.code === "referral_duplicate")).toHaveLength(99);

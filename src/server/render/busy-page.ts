@@ -16,7 +16,7 @@ const TEXTS = {
   ],
   de: [
     "Der Dienst ist gerade überlastet",
-    "Nichts ging verloren. Diese Seite versucht es in einigen Sekunden von selbst noch einmal.",
+    "Nichts ging verloren. Diese Seite versucht es in einigen Sekunden automatisch noch einmal.",
     "Erneut versuchen",
   ],
 } as const;

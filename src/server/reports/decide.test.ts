@@ -108,7 +108,7 @@ describe("P21 what an admin decides", () => {
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     expect(mail?.text).toContain("The deposit is for the laptop and comes back.");
-    expect(mail?.text).toContain("until September 1, 2026");
+    expect(mail?.text).toContain("until Sep 1, 2026");
     expect(await noticesOf(calm)).toEqual([]);
     expect((await calm.try(reportEndpoints.get, { params: { id } })).status).toBe(404);
   });

@@ -25,7 +25,7 @@ describe("S6 a declined scout", () => {
     const email = "seun.de@people.example";
     const id = await applied(world, { email, language: "de" });
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      "Deine Bewerbung für das Scout-Netzwerk ist angekommen",
+      "Deine Bewerbung für das Scout-Netzwerk ist eingegangen",
     ]);
     // The address is unverified, so no typed text is emailed to it.
     const { rows } = await world.pool.query("SELECT full_name FROM scout_applications WHERE id = $1", [id]);

@@ -58,7 +58,7 @@ export async function inviteScout(ctx: UserContext, tx: WriteHandle, id: string)
     message: scoutInvitation.with({
       name: scout.full_name,
       token,
-      until: utcDay(useful_until),
+      until: useful_until.toISOString(),
       people_until: await forgottenOn(tx, id),
     }),
     useful_until,

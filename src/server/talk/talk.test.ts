@@ -144,11 +144,10 @@ describe("T4 notifications", () => {
       job,
       member.id,
     ]);
-    const person = await world.person("Ada Applicant");
-    const { id } = await apply(person, job);
-    const { id: credited } = await refer(referrer, job);
+    const person = await world.person("Ada Applicant", { verified: true });
+    const { id: credited } = await refer(referrer, job, { candidate_email: person.email });
     await world.pool.query("UPDATE referrals SET created_by = $2 WHERE id = $1", [credited, member.id]);
-    await world.pool.query("UPDATE applications SET referral = $2 WHERE id = $1", [id, credited]);
+    const { id } = await apply(person, job);
     const of = { kind: "application", id } as const;
     expect((await read(member, of)).status).toBe(404);
     const before = (await kindsOf(owner)).filter((kind) => kind === "message_received").length;

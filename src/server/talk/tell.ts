@@ -4,6 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import type { Readers, Side } from "../../contract/talk/bounds.ts";
 import { othersOf } from "../../rules/talk/messages.ts";
 import type { TxContext } from "../db/context.ts";
+import { ANSWER_MAILED, noteAnswerMail, noteFirstAnswer } from "../db/deal/first-answer.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { toldOf } from "../db/team.ts";
@@ -17,7 +18,15 @@ import { strangerOf } from "../referrals/stranger-of.ts";
 import { fromOthers, readBy } from "./read.ts";
 import { companySide, type Thread } from "./thread.ts";
 
-type Written = { readonly id: string; readonly readers: Readers; readonly written_by: string | null };
+type Written = {
+  readonly id: string;
+  readonly readers: Readers;
+  readonly written_by: string | null;
+  readonly at: Date;
+};
+
+/** Prefix of the cause of an email about a message to a person without an account; the message's id follows. */
+export const MESSAGE_CAUSE = "message:";
 
 /** After this long without a new message, unread messages are notified again. */
 const RUN_MS = 24 * 3_600_000;
@@ -79,29 +88,54 @@ function pathFor({ kind, id, job }: Thread, side: Side): string {
   return kind === "application" ? paths.myApplications(id) : paths.ownReferral(id);
 }
 
+/**
+ * How a message reaches a person without an account: by an email with this cause, on their page only, because they
+ * want no emails about it, or not at all.
+ */
+type Reach = { readonly cause: string } | "page" | "nothing";
+
+/** The email that notified a person of the unread messages of a record. */
+async function mailOfRun(tx: WriteHandle, { kind, id }: Thread): Promise<Reach> {
+  const [last] = await tx.rows<{ cause: string; failed: boolean; sent: boolean }>(sql`
+    SELECT cause, failed_at IS NOT NULL AS failed, sent_at IS NOT NULL AS sent FROM mails
+    WHERE cause IN (SELECT ${MESSAGE_CAUSE}::text || messages.id FROM messages
+      WHERE record_kind = ${kind} AND record_id = ${id} AND side <> 'candidate')
+    ORDER BY created_at DESC, id DESC LIMIT 1`);
+  if (last === undefined || last.failed) return "nothing";
+  return last.sent ? "page" : { cause: last.cause };
+}
+
 /** A person without an account only gets a mail, with its own link, unless they unsubscribed. */
 async function mailStranger(
   ctx: TxContext,
   tx: WriteHandle,
   thread: Thread,
   { mail, written }: { mail: MessageMail; written: string },
-): Promise<void> {
+): Promise<Reach> {
   const { id, candidate_email: to, candidate_email_key } = thread;
   const run = { written, now: ctx.clock.now() };
-  const [wanted] = await tx.rows(sql`
-    SELECT WHERE ${beginsRun(thread, "candidate", sql`${id}::uuid`, run)} AND NOT EXISTS (SELECT FROM message_marks
-      WHERE record_kind = 'referral' AND record_id = ${id} AND reader = ${id} AND quiet)`);
-  if (wanted === undefined) return;
+  const [quiet] = await tx.rows(sql`
+    SELECT FROM message_marks WHERE record_kind = 'referral' AND record_id = ${id} AND reader = ${id} AND quiet`);
+  if (quiet !== undefined) return "page";
+  const [wanted] = await tx.rows(sql`SELECT WHERE ${beginsRun(thread, "candidate", sql`${id}::uuid`, run)}`);
+  if (wanted === undefined) {
+    const run = await mailOfRun(tx, thread);
+    // If no email of the unread messages arrived, this one gets its own.
+    if (run !== "nothing") return run;
+  }
   const language = await languageOf(tx, candidate_email_key);
   const path = linkTo(paths.messages(), language, messageLinkOf(ctx, id));
-  await sendMail(ctx, tx, {
+  const cause = `${MESSAGE_CAUSE}${written}`;
+  const sent = await sendMail(ctx, tx, {
     to,
     language,
-    cause: `message:${written}`,
+    cause,
     stranger: await strangerOf(tx, id),
     not_before: await takePlace(ctx, tx, candidate_email_key),
     message: messageWritten.with({ ...mail, path, own_page: await personPath(ctx, tx, id, language) }),
+    outcomeTask: ANSWER_MAILED,
   });
+  return sent === null ? "page" : { cause };
 }
 
 async function tellSide(
@@ -109,7 +143,7 @@ async function tellSide(
   tx: WriteHandle,
   thread: Thread,
   of: { side: Side; mail: MessageMail; written: string },
-) {
+): Promise<Reach> {
   const { side, mail, written } = of;
   const accounts = await accountsOf(tx, thread, side);
   if (side === "candidate" && accounts.length === 0) return mailStranger(ctx, tx, thread, { mail, written });
@@ -124,12 +158,23 @@ async function tellSide(
     tx,
     fresh.map(({ id: user_id }) => ({ ...news, user_id })),
   );
+  return accounts.length > 0 ? "page" : "nothing";
+}
+
+/**
+ * Records a message of the company as its answer (rules R20, T7): at once if it reached a reader with an account,
+ * otherwise when its email is delivered.
+ */
+async function noteAnswer(ctx: TxContext, tx: WriteHandle, thread: Thread, reached: readonly Reach[], at: Date) {
+  if (reached.includes("page")) return noteFirstAnswer(ctx, tx, thread.kind, [thread.id], at);
+  for (const reach of reached) if (typeof reach === "object") await noteAnswerMail(ctx, tx, thread.id, reach.cause);
 }
 
 /** Notifies the readers of a message: once per unread series, not per message (rule T4). */
 export async function tellOfMessage(ctx: TxContext, tx: WriteHandle, thread: Thread, written: Written): Promise<void> {
   const { id, title, company, candidate } = thread;
   const by = await nameOf(tx, thread, written);
+  const reached: Reach[] = [];
   for (const side of othersOf(thread.side, written.readers)) {
     const about = side === "candidate" ? "" : candidate;
     const mail: MessageMail = {
@@ -144,6 +189,7 @@ export async function tellOfMessage(ctx: TxContext, tx: WriteHandle, thread: Thr
       message: written.id,
       path: "",
     };
-    await tellSide(ctx, tx, thread, { side, mail, written: written.id });
+    reached.push(await tellSide(ctx, tx, thread, { side, mail, written: written.id }));
   }
+  if (thread.side === "company") await noteAnswer(ctx, tx, thread, reached, written.at);
 }

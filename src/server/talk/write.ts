@@ -4,7 +4,6 @@ import { type Readers, type Side, TALK } from "../../contract/talk/bounds.ts";
 import type { NewMessage } from "../../contract/talk/talk.ts";
 import { othersOf, readableBy, talkOpen } from "../../rules/talk/messages.ts";
 import type { TxContext, UserCreationContext } from "../db/context.ts";
-import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { messages } from "../db/tables/talk.ts";
 import { type Named, TABLES } from "../pipeline/people.ts";
@@ -69,8 +68,7 @@ export async function keepMessage(
   await tx.insert(messages).values({ ...of, id, written_by, text, written_at: at });
   // A writer has read the earlier messages.
   await keepMark(tx, named, reader, at);
-  if (thread.side === "company") await noteFirstAnswer(ctx, tx, kind, [record], now);
-  await tellOfMessage(ctx, tx, thread, { id, readers, written_by });
+  await tellOfMessage(ctx, tx, thread, { id, readers, written_by, at: now });
   tx.notify("job_changed", thread.job);
   return { id };
 }

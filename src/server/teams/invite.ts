@@ -11,7 +11,6 @@ import { companyMembers, teamInvitations } from "../db/tables/teams.ts";
 import { TEAM_CHANGED } from "../db/team.ts";
 import { teamInvitation } from "../mail/messages/team-invitation.ts";
 import { sendMail } from "../mail/send.ts";
-import { utcDay } from "../platform/clock.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
@@ -77,7 +76,7 @@ export async function inviteMember(ctx: UserCreationContext, company: string, bo
         inviter,
         by: ctx.actor.id,
         token,
-        until: utcDay(expires_at),
+        until: expires_at.toISOString(),
       }),
       useful_until: expires_at,
     });

@@ -1,4 +1,4 @@
-import { text } from "../../../contract/fields.ts";
+import { line } from "../../../contract/fields.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ROLES } from "../../../contract/statuses.ts";
 import { invalid } from "../errors.ts";
@@ -8,7 +8,7 @@ import type { JsonObject } from "./rows.ts";
 const RESERVED = new Set(["sub", "email", "email_verified", "phone_verified"]);
 const NAMES = ["first_name", "last_name", "full_name"] as const;
 const DEEPEST = 20;
-const name = text(LIMITS.name.max);
+const name = line(LIMITS.name.max);
 
 /** A user's name in two parts, as stored in `users` (rule A3). */
 export type PersonName = { readonly name: string; readonly surname: string };

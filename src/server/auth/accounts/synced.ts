@@ -7,6 +7,7 @@ import { emailKey } from "../../platform/identity.ts";
 import { type Address, addressIn } from "../input.ts";
 import { endOwnKeys } from "../keys/end-keys.ts";
 import { voidProofs } from "../mailed/one-time-tokens.ts";
+import { ADDRESS_VERIFIED } from "../mailed/verified.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { newMetadata } from "./metadata.ts";
 import { mergeMetadata } from "./person.ts";
@@ -82,7 +83,7 @@ export async function makeSyncedAccount(
  * created it is removed (X3).
  */
 export async function proveSyncedAccount(
-  ctx: Makers,
+  ctx: Makers & Pick<Context, "enqueue">,
   tx: WriteHandle,
   { id }: Account,
   onTakeOver: OnTakeOver,
@@ -93,6 +94,7 @@ export async function proveSyncedAccount(
   await dropUnproved(tx, { ids: ctx.ids, onTakeOver }, { at, address: ctx.network }, id);
   await voidProofs(tx, id);
   await tx.update(users).set({ verified: true }).where(eq(users.id, id));
+  await ctx.enqueue(tx, ADDRESS_VERIFIED, { user: id });
   await tx
     .update(authUsers)
     .set({ email_confirmed_at: at })
@@ -111,7 +113,7 @@ export async function nameSyncedAccount(
 
 /** Changes the address of a provisioned account within its domain; ends its sessions and invalidates mailed tokens. */
 export async function readdressSyncedAccount(
-  ctx: Makers,
+  ctx: Makers & Pick<Context, "enqueue">,
   tx: WriteHandle,
   account: Account,
   address: Address,
@@ -124,6 +126,7 @@ export async function readdressSyncedAccount(
     .set({ ...address, user_metadata, updated_at: at })
     .where(eq(authUsers.id, id));
   await tx.update(users).set({ email: address.email }).where(eq(users.id, id));
+  await ctx.enqueue(tx, ADDRESS_VERIFIED, { user: id });
   const mine = and(eq(authIdentities.user_id, id), eq(authIdentities.provider, "email"));
   const identity_data = { sub: id, email: address.email, email_verified: true, phone_verified: false };
   await tx.update(authIdentities).set({ identity_data, updated_at: at }).where(mine);

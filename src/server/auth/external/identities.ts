@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { text } from "../../../contract/fields.ts";
+import { line } from "../../../contract/fields.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authIdentities, authUsers } from "../../db/tables/auth.ts";
@@ -8,7 +8,7 @@ import type { Account, JsonObject } from "../accounts/rows.ts";
 import type { AuthServer } from "../server.ts";
 import { type Claims, PROVIDER } from "./provider.ts";
 
-const name = text(LIMITS.name.max);
+const name = line(LIMITS.name.max);
 
 /** A name as the provider spells it; empty if it is not a valid name. */
 function nameIn(said: string): string {

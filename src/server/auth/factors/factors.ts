@@ -2,6 +2,7 @@ import { and, count, eq, lt, ne } from "drizzle-orm";
 import { generateSecret } from "otplib";
 import { renderSVG } from "uqr";
 import { LIMITS } from "../../../contract/limits.ts";
+import { plainLine } from "../../../contract/trust/invisible.ts";
 import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { authFactors, authSessions, authUsers } from "../../db/tables/auth.ts";
 import { factorChanged } from "../../mail/messages/factor-changed.ts";
@@ -78,7 +79,7 @@ function wishOf(server: AuthServer, { body }: AuthRequest): Wish {
   if (type === "phone") throw new AuthError("phone_factor_off");
   if (type === "webauthn") throw new AuthError("webauthn_factor_off");
   if (type !== "totp") throw invalid("factor_type needs to be totp, phone, or webauthn");
-  const friendly_name = (optionalText(body, "friendly_name") ?? "").normalize("NFC").trim();
+  const friendly_name = plainLine(optionalText(body, "friendly_name") ?? "").normalize("NFC");
   const issuer = optionalText(body, "issuer") ?? new URL(server.config.publicUrl).host;
   for (const text of [friendly_name, issuer]) {
     const sound = text.isWellFormed() && !text.includes("\u0000") && text.length <= LIMITS.second_factor.name;

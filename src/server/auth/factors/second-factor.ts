@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { verifySync } from "otplib";
+import { plainCode } from "../../../contract/trust/typed-secrets.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { authFactors, authRecoveryCodes, authUsers } from "../../db/tables/auth.ts";
 import { keyedHash, type Secrets, sha256, unsealWith } from "../../platform/crypto.ts";
@@ -54,10 +55,6 @@ export async function forgetCodes(limits: RateLimits, attempt: CodeTry): Promise
   await Promise.all([limits.forgive(TRIES, pairOf(attempt)), limits.forgive(STRANGERS, attempt.user_id)]);
 }
 
-function plainCode(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, "");
-}
-
 /** The time step of a code, accepting one step before and after the present; null if the code is wrong. */
 function stepOf(secret: string, typed: string, at: Date): number | null {
   const token = plainCode(typed);
@@ -88,7 +85,7 @@ export async function takeStep(
   return true;
 }
 
-/** Normalizes a recovery code before hashing: similar letters count as digits; case and hyphens are ignored. */
+/** Normalizes a recovery code before hashing: similar letters count as digits; case and punctuation are ignored. */
 export function recoveryHash(secrets: Secrets, typed: string): string {
   const code = plainCode(typed).toLowerCase().replaceAll("o", "0").replaceAll(/[il]/g, "1");
   return keyedHash(secrets.derive("auth recovery codes"), code);

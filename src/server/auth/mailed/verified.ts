@@ -8,12 +8,15 @@ import { grantAdmin, lockAdmins } from "../accounts/admins.ts";
 import { audit } from "../accounts/audit.ts";
 import { isAdmin } from "../accounts/rows.ts";
 
+/** Task after an account's address was verified, with its id (`user`): rights that depend on the address follow (A10). */
+export const ADDRESS_VERIFIED = "address-verified";
+
 /**
  * Marks an account's address as verified by a mailed link or an identity provider (rule A10), and grants admin rights
  * to addresses of ADMIN_EMAILS. Does nothing for verified accounts.
  */
 export async function markVerified(
-  ctx: Pick<Context, "clock" | "ids" | "config" | "network">,
+  ctx: Pick<Context, "clock" | "ids" | "config" | "network" | "enqueue">,
   tx: WriteHandle,
   user_id: string,
 ): Promise<void> {
@@ -25,6 +28,7 @@ export async function markVerified(
   if (changed.length === 0) return;
   const at = ctx.clock.now();
   await audit(tx, ctx.ids, { event: "address_verified", at, user_id, ip: ctx.network });
+  await ctx.enqueue(tx, ADDRESS_VERIFIED, { user: user_id });
   await lockAdmins(tx);
   const [account] = await tx
     .select({ email_key: authUsers.email_key, app_metadata: authUsers.app_metadata })

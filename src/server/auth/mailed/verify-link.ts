@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { plainToken } from "../../../contract/trust/typed-secrets.ts";
 import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { authFlowStates } from "../../db/tables/auth.ts";
 import type { OneTimeToken } from "../accounts/rows.ts";
@@ -89,9 +90,10 @@ async function arrived(
  */
 export async function followLink(server: AuthServer, request: AuthRequest): Promise<Redirect> {
   const type = request.query.get("type") || undefined;
-  const link = request.query.get("token");
-  if (!link) throw invalid("Verify requires a token or a token hash");
+  const pasted = request.query.get("token");
+  if (!pasted) throw invalid("Verify requires a token or a token hash");
   purposesOf(type);
+  const link = plainToken(pasted);
   const to = redirectOf(server, request);
   if (request.method === "HEAD") return { status: 303, location: to };
   const withChallenge = link.startsWith("pkce_");

@@ -1,3 +1,4 @@
+import { plainCode, plainToken } from "../../../contract/trust/typed-secrets.ts";
 import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
@@ -69,7 +70,7 @@ function proofIn(body: JsonObject): { link: string } | { code: string; email: st
   if (link !== undefined) {
     const more = ["email", "phone", "redirect_to"].some((name) => optionalText(body, name) !== undefined);
     if (more) throw invalid("Only the token_hash and type should be provided");
-    return { link };
+    return { link: plainToken(link) };
   }
   if (optionalText(body, "phone") !== undefined) throw invalid("Invalid phone number format (E.164 required)");
   const email = optionalText(body, "email");
@@ -90,7 +91,7 @@ async function verifyCode(
   const purposes = purposesOf(type);
   const outcome = await transaction(server.pool, async (tx) => {
     // Wrong attempts must be committed, so the error is returned as a value.
-    const taken = await takeCode(tx, server, { code: typed.code.trim(), of: { email_key }, purposes }, request.at);
+    const taken = await takeCode(tx, server, { code: plainCode(typed.code), of: { email_key }, purposes }, request.at);
     return taken === null ? refused : afterProof(tx, server, request, taken, type);
   });
   if (!("refused" in outcome)) await server.rateLimits.forgive(GUESSES, sha256(email_key));

@@ -1,3 +1,4 @@
+import { plainCode } from "../../../contract/trust/typed-secrets.ts";
 import { transaction } from "../../db/handles.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import { audit } from "../accounts/audit.ts";
@@ -44,7 +45,7 @@ export async function requireOwner(server: AuthServer, request: AuthRequest, cal
   const current = optionalText(body, "current_password");
   if (nonce !== undefined) {
     await server.rateLimits.take(GUESSES, account.id);
-    const typed = { code: nonce.trim(), of: { user_id: account.id }, purposes: ["reauthentication"] } as const;
+    const typed = { code: plainCode(nonce), of: { user_id: account.id }, purposes: ["reauthentication"] } as const;
     const taken = await transaction(server.pool, (tx) => takeCode(tx, server, typed, at));
     if (taken === null) return fail(server, request, caller, "nonce_invalid");
   } else if (account.password_hash === null) {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { FIGURES } from "../../../rules/deal/answer-clock.ts";
 import { type TrustFigures, tellable } from "../../../rules/trust/company-trust.ts";
 import type { Context } from "../../db/context.ts";
-import { promisesOf } from "../../db/deal/promises-kept.ts";
+import { answerColumns, answeredOf, promisesOf } from "../../db/deal/promises-kept.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { companyTrust } from "../../db/tables/companies.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
@@ -34,28 +34,21 @@ function filled(company: string) {
 }
 
 /**
- * Candidates of the last year: the time from becoming visible to the company until its first response. Candidates who
- * withdrew earlier are left out.
+ * Candidates of the last year: the time from becoming visible to the company until its first response that reached
+ * them (rule R20). Candidates who withdrew earlier are left out.
  */
 function answers(company: string, now: string) {
   const came = (at: string) =>
     sql`${sql.raw(at)} > ${now}::timestamptz - ${YEAR} AND ${sql.raw(at)} <= ${now}::timestamptz - ${RIPE}`;
+  const people = sql`
+    SELECT 'referral' AS kind, shown_at AS came, ${answerColumns("referrals")}
+      FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE jobs.company = ${company} AND ${came("shown_at")}
+    UNION ALL SELECT 'application', applications.created_at, ${answerColumns("applications")}
+      FROM applications JOIN jobs ON jobs.id = applications.job
+      WHERE jobs.company = ${company} AND ${came("applications.created_at")}`;
   return sql`
-    SELECT came, first.changed_at AS answered FROM (
-      SELECT 'referral' AS kind, referrals.id, shown_at AS came FROM referrals JOIN jobs ON jobs.id = referrals.job
-        WHERE jobs.company = ${company} AND ${came("shown_at")}
-      UNION ALL SELECT 'application', applications.id, applications.created_at FROM applications
-        JOIN jobs ON jobs.id = applications.job WHERE jobs.company = ${company} AND ${came("applications.created_at")}
-    ) AS people LEFT JOIN LATERAL (
-      SELECT changed_at, note FROM status_history
-      WHERE record_kind = people.kind AND record_id = people.id AND from_status IS NOT NULL
-        -- Steps undone within seconds were never announced (rule H4).
-        AND NOT EXISTS (SELECT FROM pipeline_moves AS moves
-          WHERE moves.record_kind = people.kind AND moves.record_id = people.id AND moves.undone_at IS NOT NULL
-            AND status_history.changed_at IN (moves.moved_at, moves.undone_at))
-      ORDER BY changed_at, status_history.id LIMIT 1
-    ) AS first ON TRUE
-    WHERE first.note IS NULL OR first.note = 'credit_kept'`;
+    SELECT came, answered FROM (${answeredOf(people)}) AS told
+    WHERE (answered IS NULL OR came <= answered) AND (answered IS NOT NULL OR (ended IS NULL AND answer_mail IS NULL))`;
 }
 
 /**

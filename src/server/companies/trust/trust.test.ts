@@ -34,9 +34,17 @@ async function referred(job: string, { came, answered, status = "Reviewing", not
   const referral = id();
   await world.pool.query(
     `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, status,
-      reward_amount, shown_at, created_by, created_at, updated_at)
-     VALUES ($1, $2, 'Somebody', $3, $3, 'Good.', $4, 1000, $5, $6, $5, $5)`,
-    [referral, job, `${referral}@example.com`, answered === undefined ? "Pending" : status, ago(came), referrer.id],
+      reward_amount, shown_at, created_by, created_at, updated_at, first_answer_at)
+     VALUES ($1, $2, 'Somebody', $3, $3, 'Good.', $4, 1000, $5, $6, $5, $5, $7)`,
+    [
+      referral,
+      job,
+      `${referral}@example.com`,
+      answered === undefined ? "Pending" : status,
+      ago(came),
+      referrer.id,
+      answered === undefined || note !== undefined ? null : ago(came - answered),
+    ],
   );
   const step = `INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, note, changed_at)
     VALUES ($1, 'referral', $2, $3, $4, $5, $6)`;

@@ -7,7 +7,7 @@ import { undecided } from "../../db/deal/owed.ts";
 import { hasPart } from "../../db/deal/own-part.ts";
 import { isReferredPerson } from "../../db/deal/referred-person.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { knowsJob } from "../../db/job-access.ts";
+import { knowsJob, takesNoConsent } from "../../db/job-access.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { mayWithJob } from "../../db/team.ts";
@@ -117,6 +117,7 @@ function byMail(viewer: Viewer): Part[] {
           JOIN users AS referrer ON referrer.id = referrals.created_by JOIN jobs ON jobs.id = referrals.job
         WHERE me.id = ${viewer.id} AND me.verified AND asked.answer IS NULL AND asked.erased_at IS NULL
           AND asked.asked_at IS NOT NULL AND referrals.status NOT IN ('Hired', 'Rejected', 'Withdrawn')
+          AND NOT (referrals.shown_at IS NULL AND ${takesNoConsent(viewer.now)})
           AND NOT ${hasPart(viewer.id)} AND NOT ${mayWithJob("score_people", viewer.id)}`,
     ),
     part(

@@ -3,6 +3,7 @@ import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { OUTCOME_DAYS, OUTCOME_REMINDERS } from "../../../rules/deal/answer-clock.ts";
 import type { UserContext } from "../../db/context.ts";
 import { hasPart } from "../../db/deal/own-part.ts";
+import { KINDS as ANSWERED_KINDS, awaitsAnswer } from "../../db/deal/waiting.ts";
 import { DISPUTE_OPEN } from "../../db/reward-left.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { applications, referrals } from "../../db/tables/referrals.ts";
@@ -15,7 +16,6 @@ import { unreadBy } from "../../talk/unread.ts";
 import { type Group, ON_DASHBOARD, type Part, part, type Reach, readParts } from "./parts.ts";
 
 const TABLES = { referral: referrals, application: applications } as const;
-const FRESH = { referral: sql.raw("'Pending'"), application: sql.raw("'Applied'") } as const;
 const KINDS = ["referral", "application"] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -47,20 +47,18 @@ const PERSON = {
   due: sql`people.due`,
 };
 
-/** Candidates of a job who wait for a first response (R13); promises of an archived job still count. */
+/** Candidates of a job who wait for a first response (R13), those from before response times included. */
 function unanswered(kind: Kind, viewer: string, due_after: Date | null): SQL[] {
   const table = TABLES[kind];
-  const waiting = sql`SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
+  const of = ANSWERED_KINDS[kind === "referral" ? 0 : 1];
+  const people = sql`SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
       ${table.created_at} AS since, ${table.answer_due} AS due FROM ${table}
-    WHERE ${table.job} = mine.id AND ${table.status} = ${FRESH[kind]} AND ${table.first_answer_at} IS NULL
-      AND ${ofOthers(kind, viewer)}`;
-  const due =
-    due_after === null
-      ? sql`${table.answer_due} IS NOT NULL`
-      : sql`${table.answer_due} > ${due_after.toISOString()}::timestamptz`;
+    WHERE ${table.job} = mine.id AND ${ofOthers(kind, viewer)}`;
+  const due = due_after === null ? sql`TRUE` : sql`${table.answer_due} > ${due_after.toISOString()}::timestamptz`;
   return [
-    sql`(${waiting} AND ${due} ORDER BY ${table.answer_due} LIMIT ${COUNT_LIMIT})`,
-    sql`(${waiting} AND ${table.answer_due} IS NULL AND NOT mine.archived ORDER BY ${table.created_at} LIMIT ${COUNT_LIMIT})`,
+    sql`(${people} AND ${awaitsAnswer(of)} AND ${due} ORDER BY ${table.answer_due} LIMIT ${COUNT_LIMIT})`,
+    sql`(${people} AND ${table.status} = ${sql.raw(`'${of.fresh}'`)} AND ${table.first_answer_at} IS NULL
+      AND ${table.answer_due} IS NULL ORDER BY ${table.created_at} LIMIT ${COUNT_LIMIT})`,
   ];
 }
 
@@ -79,12 +77,17 @@ function people(viewer: string, now: string, due_after: Date | null): Part[] {
   const fresh = each(KINDS.flatMap((kind) => unanswered(kind, viewer, due_after)));
   const late = each(KINDS.map((kind) => undecidedPeople(kind, viewer, now)));
   return [
-    part("answer", "company", PERSON, sql`FROM mine CROSS JOIN LATERAL (${fresh}) AS people WHERE mine.decide_people`),
+    part(
+      "answer",
+      "company",
+      PERSON,
+      sql`FROM mine CROSS JOIN LATERAL (${fresh}) AS people WHERE mine.decide_people AND mine.owes_answers`,
+    ),
     part(
       "decision",
       "company",
       PERSON,
-      sql`FROM mine CROSS JOIN LATERAL (${late}) AS people WHERE mine.decide_people AND NOT mine.archived`,
+      sql`FROM mine CROSS JOIN LATERAL (${late}) AS people WHERE mine.decide_people AND mine.owes_answers`,
     ),
   ];
 }

@@ -137,7 +137,7 @@ export function faultOf(facts: DatabaseFacts, variable: Variable, { pooled, apar
   if (owner !== null || patience !== null) return owner ?? patience;
   if (connections > room) {
     const what = `it gives this role ${room} connections, and this installation may open ${connections}`;
-    return [what, "Lower DATABASE_POOL or PROCESSES, raise max_connections, or put PgBouncer before it."];
+    return [what, "Lower DATABASE_POOL or PROCESSES, raise max_connections, or use PgBouncer."];
   }
   return null;
 }

@@ -1,22 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { WriteHandle } from "../handles.ts";
+import { isReferredPerson } from "./referred-person.ts";
 import { sameCompany } from "./same-company.ts";
 
 type Hire = { readonly kind: "referral" | "application"; readonly id: string; readonly job: string };
 
-/** Condition: `claimed` is a referral of the same person as this record, other than the one hired with it. */
+/**
+ * Condition: `claimed` is a referral of the same person as this record, other than the one hired with it. The applicant
+ * has to be its proved person.
+ */
 function otherOfPerson({ kind, id }: Hire): SQL {
-  const own = (user: SQL) => sql`claimed.id IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${user})`;
   if (kind === "application")
-    return sql`EXISTS (SELECT FROM applications AS one WHERE one.id = ${id} AND one.referral IS DISTINCT FROM claimed.id AND (
-      one.candidate_email_key = claimed.candidate_email_key
-      OR coalesce(one.credit_linkedin_key, one.candidate_linkedin_key) = claimed.candidate_linkedin_key
-      OR ${own(sql`one.created_by`)}))`;
+    return sql`EXISTS (SELECT FROM applications AS one LEFT JOIN referrals AS linked ON linked.id = one.referral
+      WHERE one.id = ${id} AND one.referral IS DISTINCT FROM claimed.id AND (
+        linked.candidate_email_key = claimed.candidate_email_key OR linked.candidate_linkedin_key = claimed.candidate_linkedin_key
+        OR ${isReferredPerson(sql`one.created_by`, "claimed")}))`;
   return sql`EXISTS (SELECT FROM referrals AS one LEFT JOIN referral_invitations AS told ON told.referral = one.id
     WHERE one.id = ${id} AND one.id <> claimed.id AND (
       one.candidate_email_key = claimed.candidate_email_key OR one.candidate_linkedin_key = claimed.candidate_linkedin_key
-      OR ${own(sql`told.claimed_by`)}))`;
+      OR claimed.id IN (SELECT referral FROM referral_invitations WHERE claimed_by = told.claimed_by)))`;
 }
 
 /**

@@ -1,16 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { TxContext } from "../context.ts";
 import type { WriteHandle } from "../handles.ts";
+import { referralsOfPerson } from "./referred-person.ts";
 import { stoppedWith } from "./same-company.ts";
 
 /** Background task that maintains response and decision deadlines (rules R13, R16). It needs no payload. */
 export const TEND_ANSWERS = "tend-answers";
 
+/** Task after an email to a referred person was delivered or given up (`promises/answer-mailed.ts`). */
+export const ANSWER_MAILED = "answer-mailed";
+
+type Kind = "referral" | "application";
+
 /** Schedules the response deadlines task after this transaction if late answers have paused the company's referrals. */
 async function answersConcerned(
   ctx: Pick<TxContext, "enqueue">,
   tx: WriteHandle,
-  kind: "referral" | "application",
+  kind: Kind,
   ids: readonly string[],
 ): Promise<void> {
   const table = sql.raw(kind === "referral" ? "referrals" : "applications");
@@ -22,21 +28,51 @@ async function answersConcerned(
 }
 
 /**
- * Records the first answer to these people (rule R13): a message, or a status that can no longer be undone. Takes the
- * kind and ids of their records and the time of the answer. Idempotent: an existing first answer is kept, and records
- * that the company cannot see have no deadline. Referrals paused for late answers resume right after it.
+ * Records the first answer that reached these people (rule R20): a message, or a status that can no longer be undone.
+ * Takes the kind and ids of their records and the time of the answer. Idempotent: an existing first answer is kept. An
+ * answer to an applicant also answers a referral of which they are the person. Referrals paused for late answers resume
+ * right after it.
  */
 export async function noteFirstAnswer(
   ctx: Pick<TxContext, "enqueue">,
   tx: WriteHandle,
-  kind: "referral" | "application",
+  kind: Kind,
   ids: readonly string[],
   at: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
   const table = sql.raw(kind === "referral" ? "referrals" : "applications");
+  const among = sql.param([...ids]);
   const noted = await tx.rows<{ id: string }>(sql`
-    UPDATE ${table} SET first_answer_at = ${at.toISOString()}
-    WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND first_answer_at IS NULL AND answer_due IS NOT NULL RETURNING id`);
+    UPDATE ${table} SET first_answer_at = ${at.toISOString()}, answer_mail = NULL
+    WHERE id = ANY(${among}::uuid[]) AND first_answer_at IS NULL RETURNING id`);
   if (noted.length > 0) await answersConcerned(ctx, tx, kind, ids);
+  if (kind === "referral") return;
+  const referred = await tx.rows<{ id: string }>(sql`
+    SELECT referrals.id FROM applications CROSS JOIN LATERAL (
+      SELECT applications.referral AS id UNION ${referralsOfPerson(sql`applications.created_by`)}
+    ) AS own JOIN referrals ON referrals.id = own.id AND referrals.job = applications.job
+    WHERE applications.id = ANY(${among}::uuid[]) AND referrals.first_answer_at IS NULL ORDER BY referrals.id`);
+  await noteFirstAnswer(
+    ctx,
+    tx,
+    "referral",
+    referred.map(({ id }) => id),
+    at,
+  );
+}
+
+/**
+ * Records that an answer to the person of a referral is on its way by this email: until it is delivered or given up,
+ * they are neither answered nor late (rule R20). An earlier one on its way is kept.
+ */
+export async function noteAnswerMail(
+  ctx: Pick<TxContext, "enqueue">,
+  tx: WriteHandle,
+  referral: string,
+  cause: string,
+): Promise<void> {
+  const noted = await tx.rows(sql`
+    UPDATE referrals SET answer_mail = coalesce(answer_mail, ${cause}) WHERE id = ${referral} AND first_answer_at IS NULL RETURNING id`);
+  if (noted.length > 0) await answersConcerned(ctx, tx, "referral", [referral]);
 }

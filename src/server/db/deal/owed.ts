@@ -1,20 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { OUTCOME_DAYS } from "../../../rules/deal/answer-clock.ts";
 import { applications, type referrals } from "../tables/referrals.ts";
+import { awaitsAnswer, KINDS, OWES_ANSWERS } from "./waiting.ts";
 
 type People = typeof applications | typeof referrals;
 
-const freshOf = (table: People) => (table === applications ? "Applied" : "Pending");
+const awaits = (table: People): SQL => awaitsAnswer(KINDS[table === applications ? 1 : 0]);
 
-/** Condition on a record: its person awaits a promised first answer (rule R13). Written to match its index. */
-function awaitsAnswer(table: People): SQL {
-  const fresh = sql.raw(`'${freshOf(table)}'`);
-  return sql`${table.status} = ${fresh} AND ${table.first_answer_at} IS NULL AND ${table.answer_due} IS NOT NULL`;
-}
-
-/** Condition on a record: the promised first answer is late. */
+/**
+ * Condition on a record with its job joined as `jobs`: the promised first answer is late, and the job's team still owes
+ * it.
+ */
 export function answerLate(table: People, now: Date): SQL {
-  return sql`(${awaitsAnswer(table)} AND ${table.answer_due} < ${now.toISOString()}::timestamptz)`;
+  return sql`(${awaits(table)} AND ${table.answer_due} < ${now.toISOString()}::timestamptz AND ${sql.raw(OWES_ANSWERS)})`;
 }
 
 const OUTCOME = sql.raw(`make_interval(hours => ${OUTCOME_DAYS * 24})`);
@@ -24,9 +22,12 @@ export function undecided(table: People, now: Date): SQL {
   return sql`(${table.status} = 'Interviewing' AND ${table.interviewing_at} + ${OUTCOME} <= ${now.toISOString()}::timestamptz)`;
 }
 
-/** Deadlines of a promised first answer and decision; null if there is none. For users who can read the record. */
+/**
+ * Deadlines of a promised first answer and decision; null if there is none. For users who can read the record. The
+ * promise of a filled job stays visible to the person whom it was made to.
+ */
 export function owedColumns(table: People) {
-  const answer = sql`CASE WHEN ${awaitsAnswer(table)} THEN ${table.answer_due} END`;
+  const answer = sql`CASE WHEN ${awaits(table)} THEN ${table.answer_due} END`;
   const decision = sql`CASE WHEN ${table.status} = 'Interviewing' THEN ${table.interviewing_at} + ${OUTCOME} END`;
   return {
     answer_by: answer.mapWith(table.created_at) as SQL<Date | null>,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mayBePerson } from "./referred-person.ts";
 
 /**
  * The percent of the `referrals` row's reward that belongs to a person: the sum of their shares, or 100 if it is not
@@ -37,13 +38,14 @@ export function hasPart(person: string | SQL, referrals: "referrals" | "credited
 }
 
 /**
- * Condition on `referrals`: a person has a part of its reward, was referred by it, or is on the company's team. An
- * admin in this position must not decide about its money (rule M16).
+ * Condition on `referrals`: a person has a part of its reward, was or may have been referred by it, or is on the
+ * company's team. An admin in this position must not decide about its money (rule M16).
  */
 export function isSideOf(person: string): SQL<boolean> {
   return sql<boolean>`(${hasPart(person)}
     OR EXISTS (SELECT FROM referral_invitations AS told WHERE told.referral = referrals.id AND told.claimed_by = ${person})
-    OR EXISTS (SELECT FROM applications AS sent WHERE sent.referral = referrals.id AND sent.created_by = ${person})
+    OR EXISTS (SELECT FROM applications AS sent WHERE sent.created_by = ${person} AND sent.job = referrals.job
+      AND (sent.referral = referrals.id OR ${mayBePerson("sent", "referrals")}))
     OR EXISTS (SELECT FROM jobs AS owing JOIN company_members AS member ON member.company = owing.company
       WHERE owing.id = referrals.job AND member.user_id = ${person}))`;
 }

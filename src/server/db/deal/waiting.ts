@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { LATE_AT_ONCE } from "../../../rules/deal/answer-clock.ts";
 import { addedUp, stoppedWith } from "./same-company.ts";
 
-/** The kinds of records with a promised first answer, and the status in which they wait for it. */
+/** The kinds of records with a promised first answer, and the status in which they begin. */
 export const KINDS = [
   { kind: "referral", table: "referrals", fresh: "Pending", person: "referrals.id" },
   {
@@ -14,11 +14,28 @@ export const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Condition on a record, by table name: it awaits a promised first answer. Written to match its index. */
-export function waits({ table, fresh }: Kind): SQL {
+/**
+ * Condition on a record, by table name: its person awaits a promised first answer (rule R20). Records are open, and no
+ * answer reached the person or is on its way to them by email. Records from before `answer_must_arrive` are answered by
+ * any step. Written to match its indexes.
+ */
+export function awaitsAnswer({ table, fresh }: Pick<Kind, "table" | "fresh">): SQL {
   return sql.raw(
-    `${table}.status = '${fresh}' AND ${table}.first_answer_at IS NULL AND ${table}.answer_due IS NOT NULL`,
+    `(${table}.status = '${fresh}' OR (${table}.answer_must_arrive AND ${table}.status IN ('Reviewing', 'Interviewing'))) ` +
+      `AND ${table}.first_answer_at IS NULL AND ${table}.answer_mail IS NULL AND ${table}.answer_due IS NOT NULL`,
   );
+}
+
+/** Condition on `jobs`: its team owes answers. Nobody waits at a filled or archived job. */
+export const OWES_ANSWERS = "(jobs.archived_at IS NULL AND jobs.status <> 'Filled')";
+
+/**
+ * Condition on a record: its person waits for a first answer of the company, in reminders, stops, lists and counts.
+ * Figures of kept promises do not depend on the job (`promises-kept.ts`).
+ */
+export function waits(of: Kind): SQL {
+  const job = sql.raw(`${of.table}.job`);
+  return sql`${awaitsAnswer(of)} AND EXISTS (SELECT FROM jobs WHERE jobs.id = ${job} AND ${sql.raw(OWES_ANSWERS)})`;
 }
 
 /**
@@ -28,15 +45,17 @@ export function waits({ table, fresh }: Kind): SQL {
  */
 function late(now: Date, among: SQL): SQL {
   const at = now.toISOString();
+  const owes = sql.raw(OWES_ANSWERS);
   const parts = KINDS.flatMap((of) => {
     const [table, person] = [sql.raw(of.table), sql.raw(of.person)];
     const row = sql`SELECT ${person} AS person, jobs.company FROM ${table} JOIN jobs ON jobs.id = ${table}.job`;
     return [
-      sql`${row} WHERE ${waits(of)} AND ${table}.answer_due < ${at} AND ${among}`,
+      sql`${row} WHERE ${awaitsAnswer(of)} AND ${table}.answer_due < ${at} AND ${owes} AND ${among}`,
       sql`${row} JOIN pipeline_moves AS move ON move.record_kind = ${of.kind} AND move.record_id = ${table}.id
         WHERE move.undo_until > ${at} AND move.undone_at IS NULL AND move.told_at IS NULL
-          AND move.change IS NOT NULL AND move.from_status = ${of.fresh} AND ${table}.status <> ${of.fresh}
-          AND ${table}.first_answer_at IS NULL AND ${table}.answer_due < ${at} AND ${among}`,
+          AND move.change IS NOT NULL AND (move.from_status = ${of.fresh} OR ${table}.answer_must_arrive)
+          AND ${table}.status NOT IN (${of.fresh}, 'Withdrawn') AND ${table}.first_answer_at IS NULL
+          AND ${table}.answer_mail IS NULL AND ${table}.answer_due < ${at} AND ${owes} AND ${among}`,
     ];
   });
   return sql.join(parts, sql` UNION `);

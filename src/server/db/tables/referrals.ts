@@ -40,14 +40,24 @@ const maybe = () => timestamp({ withTimezone: true, mode: "date" });
 const clocks = () => ({
   answer_days: smallint().notNull().default(5),
   answer_due: maybe(),
-  /** The company's first answer: a message, or a status that can no longer be undone. */
+  /**
+   * The company's first answer that reached the person (rule R20): a message, or a status that can no longer be undone.
+   */
   first_answer_at: maybe(),
+  /** The cause of the email with the first answer, until the mail server has accepted or refused it. */
+  answer_mail: text(),
+  /** Only an answer that reached the person stops the clock. Null for records from before that rule: any step did. */
+  answer_must_arrive: boolean().default(true),
   /** Reminder level of the team: none, due soon, late. */
   answer_told: smallint().notNull().default(0),
   interviewing_at: maybe(),
   /** Reminder level of the decision: none, after 30 days, after 40, and that no decision was made. */
   outcome_told: smallint().notNull().default(0),
 });
+
+/** Condition on a record, in the words of its indexes: its person awaits a promised first answer (`deal/waiting.ts`). */
+const AWAITING = (fresh: "Pending" | "Applied") =>
+  `(status = '${fresh}' OR (answer_must_arrive AND status IN ('Reviewing', 'Interviewing'))) AND first_answer_at IS NULL AND answer_mail IS NULL AND answer_due IS NOT NULL`;
 
 export const referrals = pgTable(
   "referrals",
@@ -148,6 +158,15 @@ export const referrals = pgTable(
     ),
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
     // Built in the background: records that await a first answer (R13) or a decision (R16).
+    index("referrals_awaiting_index")
+      .on(table.job, table.answer_due)
+      .where(sql.raw(AWAITING("Pending"))),
+    index("referrals_awaiting_due_index")
+      .on(table.answer_due)
+      .where(sql.raw(`${AWAITING("Pending")} AND answer_told < 2`)),
+    // For the answers that are on their way by email.
+    index("referrals_answer_mail_index").on(table.id).where(sql`answer_mail IS NOT NULL`),
+    // This one and the due index below are used by the previous version, and dropped in the next one.
     index("referrals_answer_index")
       .on(table.job, table.answer_due)
       .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
@@ -219,6 +238,15 @@ export const applications = pgTable(
     ),
     index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
     // Built in the background: records that await a first answer (R13) or a decision (R16).
+    index("applications_awaiting_index")
+      .on(table.job, table.answer_due)
+      .where(sql.raw(AWAITING("Applied"))),
+    index("applications_awaiting_due_index")
+      .on(table.answer_due)
+      .where(sql.raw(`${AWAITING("Applied")} AND answer_told < 2`)),
+    // For the answers that are on their way by email.
+    index("applications_answer_mail_index").on(table.id).where(sql`answer_mail IS NOT NULL`),
+    // This one and the due index below are used by the previous version, and dropped in the next one.
     index("applications_answer_index")
       .on(table.job, table.answer_due)
       .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),

@@ -15,7 +15,6 @@ import { users } from "../../db/tables/users.ts";
 import { mayWithJob } from "../../db/team.ts";
 import { referrerInvitation } from "../../mail/messages/referrer-invitation.ts";
 import { sendMail } from "../../mail/send.ts";
-import { utcDay } from "../../platform/clock.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
@@ -113,7 +112,7 @@ export async function inviteReferrer(
         inviter,
         by: ctx.actor.id,
         token,
-        until: utcDay(expires_at),
+        until: expires_at.toISOString(),
       }),
       useful_until: expires_at,
     });

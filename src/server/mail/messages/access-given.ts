@@ -33,10 +33,10 @@ export const accessGiven = mailMessage<Data>({
       paragraphs: [
         made
           ? `${company} contrata con ${PRODUCT_NAME}, y ahora tienes una cuenta con esta dirección. No tiene contraseña: inicia sesión con un enlace por correo, o elige una contraseña con «¿Has olvidado la contraseña?».`
-          : `${company} contrata con ${PRODUCT_NAME}, y ahora tu cuenta está conectada con ella. Inicias sesión como antes.`,
+          : `${company} contrata con ${PRODUCT_NAME}, y ahora tu cuenta está vinculada a la empresa. Inicia sesión como siempre.`,
       ],
       action: { label: "Iniciar sesión", path: paths.auth() },
-      notes: ["Quienes administran tu empresa deciden qué puedes hacer allí. Si tienes preguntas, consúltales."],
+      notes: ["Los administradores de tu empresa deciden qué puedes hacer allí. Si tienes dudas, consúltales."],
     }),
     fr: ({ company, made }) => ({
       subject: `${company} vous a donné accès à ${PRODUCT_NAME}`,
@@ -48,7 +48,7 @@ export const accessGiven = mailMessage<Data>({
       ],
       action: { label: "Se connecter", path: paths.auth() },
       notes: [
-        "Les administrateurs de votre entreprise décident de ce que vous pouvez y faire. Adressez-leur vos questions.",
+        "Les administrateurs de votre entreprise décident de ce que vous pouvez y faire. Posez-leur vos questions.",
       ],
     }),
     de: ({ company, made }) => ({
@@ -56,11 +56,13 @@ export const accessGiven = mailMessage<Data>({
       title: `${company} hat dir Zugang gegeben`,
       paragraphs: [
         made
-          ? `${company} stellt mit ${PRODUCT_NAME} ein, und du hast jetzt ein Konto mit dieser Adresse. Es hat kein Passwort: Melde dich mit einem Link per E-Mail an, oder wähle ein Passwort mit „Passwort vergessen?“.`
+          ? `${company} stellt mit ${PRODUCT_NAME} ein, und du hast jetzt ein Konto mit dieser Adresse. Es hat kein Passwort: Melde dich mit einem Link per E-Mail an oder wähle über „Passwort vergessen?“ ein Passwort.`
           : `${company} stellt mit ${PRODUCT_NAME} ein, und dein Konto ist jetzt damit verbunden. Du meldest dich an wie bisher.`,
       ],
       action: { label: "Anmelden", path: paths.auth() },
-      notes: ["Wer dein Unternehmen verwaltet, entscheidet, was du dort tun kannst. Frag dort, wenn du Fragen hast."],
+      notes: [
+        "Was du dort tun kannst, entscheidet die Administration deines Unternehmens. Wende dich bei Fragen an sie.",
+      ],
     }),
   },
 });

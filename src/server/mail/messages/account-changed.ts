@@ -43,16 +43,16 @@ export const passwordChanged = mailMessage<PasswordData>({
         `Le mot de passe de votre compte ${PRODUCT_NAME} a été modifié le ${moment(at, "fr")}. Tous les autres appareils ont été déconnectés.`,
       ],
       action: { label: "Ce n’était pas moi", path: paths.forgotPassword() },
-      notes: ["Si c’était vous, il n’y a rien à faire. Sinon, choisissez aussitôt un nouveau mot de passe."],
+      notes: ["Si c’était vous, vous n’avez rien à faire. Sinon, choisissez immédiatement un nouveau mot de passe."],
     }),
     de: ({ at }) => ({
       subject: "Dein Passwort wurde geändert",
       title: "Dein Passwort wurde geändert",
       paragraphs: [
-        `Das Passwort deines Kontos bei ${PRODUCT_NAME} wurde am ${moment(at, "de")} geändert. Alle anderen Geräte sind abgemeldet.`,
+        `Das Passwort deines Kontos bei ${PRODUCT_NAME} wurde am ${moment(at, "de")} geändert. Alle anderen Geräte wurden abgemeldet.`,
       ],
       action: { label: "Das war ich nicht", path: paths.forgotPassword() },
-      notes: ["Wenn du es warst, ist nichts zu tun. Wenn nicht, wähle sofort ein neues Passwort."],
+      notes: ["Wenn du das warst, musst du nichts tun. Wenn nicht, wähle sofort ein neues Passwort."],
     }),
   },
 });
@@ -75,7 +75,7 @@ export const addressChanged = mailMessage<AddressData>({
       subject: "Se ha cambiado tu dirección de correo",
       title: "Tu cuenta tiene otra dirección",
       paragraphs: [
-        `La dirección de tu cuenta de ${PRODUCT_NAME} se cambió el ${moment(at, "es")}. Ahora es ${new_email} y con ella inicias sesión. Se ha cerrado la sesión en todos los dispositivos.`,
+        `La dirección de tu cuenta de ${PRODUCT_NAME} se cambió el ${moment(at, "es")}. Ahora es ${new_email}: úsala para iniciar sesión. Se ha cerrado la sesión en todos los dispositivos.`,
       ],
       action: { label: "No he sido yo", path: paths.contact() },
       notes: ["Si fuiste tú, no tienes que hacer nada. Si no, escríbenos enseguida."],
@@ -91,12 +91,12 @@ export const addressChanged = mailMessage<AddressData>({
     }),
     de: ({ at, new_email }) => ({
       subject: "Deine E-Mail-Adresse wurde geändert",
-      title: "Dein Konto hat eine andere Adresse",
+      title: "Deine E-Mail-Adresse wurde geändert",
       paragraphs: [
-        `Die Adresse deines Kontos bei ${PRODUCT_NAME} wurde am ${moment(at, "de")} geändert. Sie ist jetzt ${new_email}; damit meldest du dich an. Alle Geräte wurden abgemeldet.`,
+        `Die Adresse deines Kontos bei ${PRODUCT_NAME} wurde am ${moment(at, "de")} geändert. Sie lautet jetzt ${new_email}; damit meldest du dich an. Alle Geräte wurden abgemeldet.`,
       ],
       action: { label: "Das war ich nicht", path: paths.contact() },
-      notes: ["Wenn du es warst, ist nichts zu tun. Wenn nicht, schreib uns sofort."],
+      notes: ["Wenn du das warst, musst du nichts tun. Wenn nicht, schreib uns sofort."],
     }),
   },
 });

@@ -36,10 +36,10 @@ export const accountDeleted = mailMessage<Data>({
       title: `Adiós${dear(name)}`,
       paragraphs: [
         `Tu cuenta de ${PRODUCT_NAME} se ha eliminado, como pediste. Tus datos personales se han borrado.`,
-        "Lo que exige la contabilidad se conserva sin tu nombre. Quienes trabajaron contigo conservan sus registros; en lugar de tu nombre leen «Usuario eliminado».",
-        `${resting(username, "Tu nombre de usuario descansa 90 días, para que los enlaces antiguos no lleven a un desconocido. ")}Este es el último correo a esta dirección.`,
+        "Lo que debemos guardar por contabilidad se conserva sin tu nombre. Quienes trabajaron contigo conservan sus registros, donde ahora figura «Usuario eliminado».",
+        `${resting(username, "Nadie podrá usar tu nombre de usuario durante 90 días, para que los enlaces antiguos no lleven a otra persona. ")}Este es el último correo que te enviamos.`,
       ],
-      action: { label: "Leer qué se conserva", path: paths.privacy() },
+      action: { label: "Ver qué se conserva", path: paths.privacy() },
       links: [
         { title: "No he sido yo", note: "Escríbenos enseguida: alguien conocía tu contraseña.", path: paths.contact() },
       ],
@@ -49,29 +49,29 @@ export const accountDeleted = mailMessage<Data>({
       title: `Au revoir${dear(name)}`,
       paragraphs: [
         `Votre compte ${PRODUCT_NAME} a été supprimé, comme vous l’avez demandé. Vos données personnelles sont effacées.`,
-        "Ce que la comptabilité exige est conservé sans votre nom. Les personnes qui ont travaillé avec vous gardent leurs dossiers ; à la place de votre nom, elles lisent « Utilisateur supprimé ».",
-        `${resting(username, "Votre nom d’utilisateur repose 90 jours, pour que d’anciens liens ne mènent pas chez un inconnu. ")}C’est le dernier message à cette adresse.`,
+        "Ce que nous devons garder pour la comptabilité est conservé sans votre nom. Les personnes qui ont travaillé avec vous gardent leurs dossiers, avec « Utilisateur supprimé » à la place de votre nom.",
+        `${resting(username, "Personne ne pourra prendre votre nom d’utilisateur pendant 90 jours, pour que d’anciens liens ne mènent pas à un inconnu. ")}C’est notre dernier e-mail à cette adresse.`,
       ],
-      action: { label: "Lire ce qui est conservé", path: paths.privacy() },
+      action: { label: "Voir ce que nous conservons", path: paths.privacy() },
       links: [
         {
           title: "Ce n’était pas moi",
-          note: "Écrivez-nous aussitôt : quelqu’un connaissait votre mot de passe.",
+          note: "Contactez-nous immédiatement : quelqu’un connaît votre mot de passe.",
           path: paths.contact(),
         },
       ],
     }),
     de: ({ name, username }) => ({
       subject: "Dein Konto wurde gelöscht",
-      title: `Leb wohl${dear(name)}`,
+      title: `Auf Wiedersehen${dear(name)}`,
       paragraphs: [
-        `Dein Konto bei ${PRODUCT_NAME} wurde gelöscht, wie du es wolltest. Deine persönlichen Daten sind entfernt.`,
-        "Was die Buchhaltung braucht, bleibt ohne deinen Namen. Wer mit dir zu tun hatte, behält seine Unterlagen; an der Stelle deines Namens steht „Gelöschtes Konto“.",
-        `${resting(username, "Dein Benutzername ruht 90 Tage, damit alte Links nicht zu jemand Fremdem führen. ")}Dies ist die letzte Mail an diese Adresse.`,
+        `Dein Konto bei ${PRODUCT_NAME} wurde wie gewünscht gelöscht, ebenso deine persönlichen Daten.`,
+        "Was wir für die Buchhaltung brauchen, bleibt ohne deinen Namen. Wer mit dir zu tun hatte, behält die eigenen Unterlagen; dort steht statt deines Namens „Gelöschtes Konto“.",
+        `${resting(username, "Deinen Benutzernamen kann 90 Tage lang niemand anderes nehmen, damit alte Links nicht zu Fremden führen. ")}Das ist unsere letzte E-Mail an diese Adresse.`,
       ],
-      action: { label: "Lesen, was bleibt", path: paths.privacy() },
+      action: { label: "Ansehen, was bleibt", path: paths.privacy() },
       links: [
-        { title: "Das war ich nicht", note: "Schreib uns sofort: Jemand kannte dein Passwort.", path: paths.contact() },
+        { title: "Das war ich nicht", note: "Schreib uns sofort: Jemand kennt dein Passwort.", path: paths.contact() },
       ],
     }),
   },

@@ -32,12 +32,12 @@ export const agentAllowed = mailMessage<Data>({
     }),
     es: ({ name, host, at, ends_at }) => ({
       subject: "Se ha conectado un agente a tu cuenta",
-      title: "Un agente conectado",
+      title: "Agente conectado",
       paragraphs: [
-        "Puede leer lo que has permitido y dejarte borradores. No hace nada en tu nombre: tú confirmas lo que prepara o lo descartas.",
+        "Puede leer lo que le has permitido y prepararte borradores. No hace nada en tu nombre: tú confirmas o descartas lo que prepara.",
       ],
       facts: [
-        ["Se llama a sí mismo", name],
+        ["Nombre", name],
         ["Sus respuestas van a", host],
         ["Conectado", momentInMail(at, "es")],
         ["Caduca", momentInMail(ends_at, "es")],
@@ -49,34 +49,34 @@ export const agentAllowed = mailMessage<Data>({
     }),
     fr: ({ name, host, at, ends_at }) => ({
       subject: "Un agent a été connecté à votre compte",
-      title: "Un agent connecté",
+      title: "Un agent a été connecté",
       paragraphs: [
-        "Il peut lire ce que vous avez autorisé et vous laisser des brouillons. Il ne fait rien en votre nom : vous validez ce qu’il prépare, ou vous l’écartez.",
+        "Il peut lire ce que vous avez autorisé et vous laisser des brouillons. Il n’agit jamais en votre nom : vous validez ou écartez ce qu’il prépare.",
       ],
       facts: [
-        ["Se présente comme", name],
+        ["Nom", name],
         ["Ses réponses vont à", host],
-        ["Connexion", momentInMail(at, "fr")],
-        ["Fin", momentInMail(ends_at, "fr")],
+        ["Connecté", momentInMail(at, "fr")],
+        ["Expire", momentInMail(ends_at, "fr")],
       ],
       action: { label: "Voir vos agents", path: paths.accountSettings() },
       notes: [
-        "Si ce n’était pas vous, révoquez-le, changez aussitôt votre mot de passe et déconnectez vos autres appareils.",
+        "Si ce n’était pas vous, révoquez-le, changez immédiatement votre mot de passe et déconnectez vos autres appareils.",
       ],
     }),
     de: ({ name, host, at, ends_at }) => ({
       subject: "Ein Agent wurde mit deinem Konto verbunden",
-      title: "Ein verbundener Agent",
+      title: "Ein Agent wurde verbunden",
       paragraphs: [
-        "Er darf lesen, was du erlaubt hast, und dir Entwürfe hinterlassen. In deinem Namen tut er nichts: Was er vorbereitet, bestätigst du, oder du verwirfst es.",
+        "Er darf lesen, was du erlaubt hast, und dir Entwürfe hinterlassen. Er handelt nie in deinem Namen: Was er vorbereitet, bestätigst oder verwirfst du.",
       ],
       facts: [
-        ["Nennt sich", name],
+        ["Name", name],
         ["Antworten gehen an", host],
         ["Verbunden", momentInMail(at, "de")],
-        ["Endet", momentInMail(ends_at, "de")],
+        ["Läuft ab", momentInMail(ends_at, "de")],
       ],
-      action: { label: "Deine Agenten ansehen", path: paths.accountSettings() },
+      action: { label: "Agenten ansehen", path: paths.accountSettings() },
       notes: ["Wenn du das nicht warst, widerrufe ihn, ändere sofort dein Passwort und melde deine anderen Geräte ab."],
     }),
   },

@@ -49,7 +49,7 @@ export const apiKeyMade = mailMessage<Data>({
       subject: "Une clé d’API a été créée pour votre compte",
       title: "Une nouvelle clé d’API",
       paragraphs: [
-        "Quiconque détient cette clé peut faire en votre nom tout ce qu’elle permet, jusqu’à son expiration ou sa révocation.",
+        "Toute personne qui détient cette clé peut faire ce qu’elle permet, en votre nom, jusqu’à son expiration ou sa révocation.",
       ],
       facts: [
         ["Nom", name],
@@ -59,22 +59,22 @@ export const apiKeyMade = mailMessage<Data>({
       ],
       action: { label: "Voir vos clés d’API", path: paths.accountSettings() },
       notes: [
-        "Si ce n’était pas vous, révoquez la clé, changez aussitôt votre mot de passe et déconnectez vos autres appareils.",
+        "Si ce n’était pas vous, révoquez la clé, changez immédiatement votre mot de passe et déconnectez vos autres appareils.",
       ],
     }),
     de: ({ name, prefix, at, ends_at }) => ({
-      subject: "Für dein Konto wurde ein API-Schlüssel angelegt",
+      subject: "Für dein Konto wurde ein API-Schlüssel erstellt",
       title: "Ein neuer API-Schlüssel",
       paragraphs: [
-        "Wer diesen Schlüssel hat, kann in deinem Namen alles tun, was er erlaubt, bis er endet oder du ihn widerrufst.",
+        "Wer diesen Schlüssel hat, kann in deinem Namen tun, was er erlaubt, bis er abläuft oder du ihn widerrufst.",
       ],
       facts: [
         ["Name", name],
         ["Beginnt mit", prefix],
-        ["Angelegt", momentInMail(at, "de")],
-        ["Endet", momentInMail(ends_at, "de")],
+        ["Erstellt", momentInMail(at, "de")],
+        ["Läuft ab", momentInMail(ends_at, "de")],
       ],
-      action: { label: "Deine API-Schlüssel ansehen", path: paths.accountSettings() },
+      action: { label: "API-Schlüssel ansehen", path: paths.accountSettings() },
       notes: [
         "Wenn du das nicht warst, widerrufe den Schlüssel, ändere sofort dein Passwort und melde deine anderen Geräte ab.",
       ],

@@ -30,7 +30,7 @@ export const applicationReceived = mailMessage<Data>({
     es: (data) => ({
       subject: `${data.candidate} se ha postulado para ${data.job_title}`,
       title: "Una nueva candidatura para ti",
-      paragraphs: [`${data.candidate} quiere trabajar contigo y te ha escrito una carta.`],
+      paragraphs: [`${data.candidate} quiere trabajar contigo y te ha enviado su candidatura.`],
       facts: [
         ["Candidato", data.candidate],
         ["Empleo", data.job_title],
@@ -38,24 +38,24 @@ export const applicationReceived = mailMessage<Data>({
       action: { label: "Leer la candidatura", path: pathOf(data) },
     }),
     fr: (data) => ({
-      subject: `${data.candidate} a postulé à l’offre ${data.job_title}`,
-      title: "Une nouvelle candidature pour vous",
-      paragraphs: [`${data.candidate} aimerait travailler avec vous et vous a écrit une lettre.`],
+      subject: `${data.candidate} a postulé pour ${data.job_title}`,
+      title: "Nouvelle candidature",
+      paragraphs: [`${data.candidate} a postulé avec une lettre de motivation.`],
       facts: [
         ["Candidat", data.candidate],
         ["Offre", data.job_title],
       ],
-      action: { label: "Lire la candidature", path: pathOf(data) },
+      action: { label: "Voir la candidature", path: pathOf(data) },
     }),
     de: (data) => ({
       subject: `${data.candidate} hat sich auf „${data.job_title}“ beworben`,
-      title: "Eine neue Bewerbung für dich",
-      paragraphs: [`${data.candidate} möchte mit dir arbeiten und hat dir ein Anschreiben geschickt.`],
+      title: "Neue Bewerbung",
+      paragraphs: [`${data.candidate} hat sich beworben und ein Anschreiben geschickt.`],
       facts: [
-        ["Bewerbung von", data.candidate],
+        ["Person", data.candidate],
         ["Stelle", data.job_title],
       ],
-      action: { label: "Bewerbung lesen", path: pathOf(data) },
+      action: { label: "Bewerbung ansehen", path: pathOf(data) },
     }),
   },
 });

@@ -25,13 +25,13 @@ type Arrived = {
 const ARRIVED: Readonly<Record<Language, Arrived>> = {
   en: {
     facts: ["Job", "Company"],
-    look: "See your application",
+    look: "View application",
     said: ({ company, job_title }) => ({
       subject: `Your application to ${company} has arrived`,
       title: "Your application has arrived",
       paragraphs: [
-        `${company} can read your application for ${job_title} now.`,
-        "You are told whenever its status changes.",
+        `${company} can now read your application for ${job_title}.`,
+        "We'll notify you when its status changes.",
       ],
     }),
   },
@@ -54,8 +54,8 @@ const ARRIVED: Readonly<Record<Language, Arrived>> = {
       subject: `Votre candidature est arrivée chez ${company}`,
       title: "Votre candidature est arrivée",
       paragraphs: [
-        `${company} peut maintenant lire votre candidature à l’offre ${job_title}.`,
-        "Vous serez informé de chaque changement de son statut.",
+        `${company} peut maintenant lire votre candidature pour ${job_title}.`,
+        "Nous vous préviendrons à chaque changement de statut.",
       ],
     }),
   },
@@ -63,11 +63,11 @@ const ARRIVED: Readonly<Record<Language, Arrived>> = {
     facts: ["Stelle", "Unternehmen"],
     look: "Deine Bewerbung ansehen",
     said: ({ company, job_title }) => ({
-      subject: `Deine Bewerbung bei ${company} ist angekommen`,
-      title: "Deine Bewerbung ist angekommen",
+      subject: `Deine Bewerbung bei ${company} ist eingegangen`,
+      title: "Deine Bewerbung ist eingegangen",
       paragraphs: [
-        `${company} kann deine Bewerbung für ${job_title} jetzt lesen.`,
-        "Du erfährst es, sobald sich ihr Status ändert.",
+        `${company} kann deine Bewerbung für ${job_title} jetzt sehen.`,
+        "Wir benachrichtigen dich, sobald sich ihr Status ändert.",
       ],
     }),
   },
@@ -141,7 +141,7 @@ export const applicationStatus = mailMessage<Data>({
         subject: `Du nouveau pour votre candidature chez ${data.company}`,
         title: "Du nouveau pour votre candidature",
         paragraphs: [
-          `${data.company} a changé le statut de votre candidature à l’offre ${data.job_title}.`,
+          `${data.company} a changé le statut de votre candidature pour ${data.job_title}.`,
           ...partingWords(data.status, "fr"),
         ],
         facts: [

@@ -23,24 +23,23 @@ const WORDS: Readonly<Record<Language, Words>> = {
   es: {
     facts: ["Candidato", "Empleo"],
     open: "Ver el proceso",
-    title: "Una candidatura fue retirada",
+    title: "Se ha retirado una candidatura",
     subject: ({ candidate, job_title }) => `${candidate} ha retirado su candidatura para ${job_title}`,
-    text: ({ candidate }) => `${candidate} ya no quiere que se le tenga en cuenta. No queda nada por responder.`,
+    text: ({ candidate }) => `${candidate} ya no quiere optar al puesto. No tienes que responder.`,
   },
   fr: {
     facts: ["Candidat", "Offre"],
     open: "Voir le processus",
     title: "Une candidature a été retirée",
-    subject: ({ candidate, job_title }) => `${candidate} a retiré sa candidature à l’offre ${job_title}`,
-    text: ({ candidate }) => `${candidate} ne souhaite plus être pris en compte. Il n’y a plus rien à répondre.`,
+    subject: ({ candidate, job_title }) => `${candidate} a retiré sa candidature pour ${job_title}`,
+    text: ({ candidate }) => `${candidate} ne souhaite plus être pris en compte. Vous n’avez pas besoin de répondre.`,
   },
   de: {
-    facts: ["Bewerbung von", "Stelle"],
+    facts: ["Person", "Stelle"],
     open: "Pipeline ansehen",
     title: "Eine Bewerbung wurde zurückgezogen",
     subject: ({ candidate, job_title }) => `${candidate} hat die Bewerbung auf „${job_title}“ zurückgezogen`,
-    text: ({ candidate }) =>
-      `${candidate} möchte nicht mehr berücksichtigt werden. Es gibt nichts mehr zu beantworten.`,
+    text: ({ candidate }) => `${candidate} möchte nicht mehr berücksichtigt werden. Du musst nicht antworten.`,
   },
 };
 

@@ -21,20 +21,20 @@ export const candidateReceived = mailMessage<Data>({
     es: ({ candidate }) => ({
       subject: `${candidate} se ha presentado`,
       title: "Alguien pide tu recomendación",
-      paragraphs: [`${candidate} ha encontrado tu enlace de recomendación y te ha contado qué busca.`],
+      paragraphs: [`${candidate} ha usado tu enlace de recomendación y te cuenta qué busca.`],
       action: { label: "Ver tus candidatos", path: paths.myCandidates() },
     }),
     fr: ({ candidate }) => ({
       subject: `${candidate} s’est présenté à vous`,
-      title: "Quelqu’un demande votre recommandation",
-      paragraphs: [`${candidate} a trouvé votre lien de recommandation et vous a dit ce qui l’intéresse.`],
+      title: "Nouveau candidat",
+      paragraphs: [`${candidate} a trouvé votre lien de recommandation et vous a indiqué ce qui l’intéresse.`],
       action: { label: "Voir vos candidats", path: paths.myCandidates() },
     }),
     de: ({ candidate }) => ({
       subject: `${candidate} hat sich dir vorgestellt`,
-      title: "Jemand bittet um dein gutes Wort",
-      paragraphs: [`${candidate} hat deinen Empfehlungslink gefunden und dir geschrieben, was gesucht wird.`],
-      action: { label: "Deine Kandidaten ansehen", path: paths.myCandidates() },
+      title: "Neue Person auf deiner Liste",
+      paragraphs: [`${candidate} hat deinen Empfehlungslink genutzt und angegeben, welche Art von Stelle gesucht ist.`],
+      action: { label: "Kandidaten ansehen", path: paths.myCandidates() },
     }),
   },
 });

@@ -39,53 +39,53 @@ export const changeAddress = mailMessage<Data>({
     }),
     es: ({ half, new_email, code, path }) => ({
       subject: half === "new" ? "Confirma tu nueva dirección de correo" : "Acepta tu nueva dirección de correo",
-      title: half === "new" ? "Confirma tu nueva dirección" : "¿Quieres otra dirección?",
+      title: half === "new" ? "Confirma tu nueva dirección" : "¿Quieres cambiar tu dirección?",
       paragraphs: [
         half === "new"
-          ? `Esta va a ser la dirección de tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código en tus ajustes:`
-          : `La dirección de tu cuenta de ${PRODUCT_NAME} va a ser ${new_email}. Abre el enlace y pulsa el botón para aceptarlo, o escribe este código en tus ajustes:`,
+          ? `Esta será la dirección de tu cuenta de ${PRODUCT_NAME}. Abre el enlace y pulsa el botón, o escribe este código en tus ajustes:`
+          : `La dirección de tu cuenta de ${PRODUCT_NAME} pasará a ser ${new_email}. Abre el enlace y pulsa el botón para aceptarlo, o escribe este código en tus ajustes:`,
       ],
       code,
       action: { label: half === "new" ? "Confirmar la dirección" : "Aceptar el cambio", path },
       notes: [
-        "El código funciona durante 10 minutos y el enlace durante una hora, cada uno una sola vez.",
+        "El código vale 10 minutos y el enlace, una hora; cada uno, una sola vez.",
         half === "new"
-          ? "¿No sabes nada de esto? No hagas nada: sin ti no cambia nada."
+          ? "¿No lo has pedido tú? No hagas nada: sin tu confirmación nada cambia."
           : "¿No fuiste tú? No lo aceptes y cambia tu contraseña enseguida: otra persona ha iniciado sesión.",
       ],
     }),
     fr: ({ half, new_email, code, path }) => ({
-      subject: half === "new" ? "Confirmez votre nouvelle adresse e-mail" : "Acceptez votre nouvelle adresse e-mail",
-      title: half === "new" ? "Confirmez votre nouvelle adresse" : "Vous voulez une autre adresse ?",
+      subject: half === "new" ? "Confirmez votre nouvelle adresse e-mail" : "Approuvez votre nouvelle adresse e-mail",
+      title: half === "new" ? "Confirmez votre nouvelle adresse" : "Approuvez le changement d’adresse",
       paragraphs: [
         half === "new"
-          ? `Cette adresse doit devenir celle de votre compte ${PRODUCT_NAME}. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code dans vos paramètres :`
-          : `L’adresse de votre compte ${PRODUCT_NAME} doit devenir ${new_email}. Ouvrez le lien et appuyez sur le bouton pour accepter, ou saisissez ce code dans vos paramètres :`,
+          ? `Cette adresse va devenir celle de votre compte ${PRODUCT_NAME}. Ouvrez le lien et confirmez, ou saisissez ce code dans vos paramètres :`
+          : `L’adresse e-mail de votre compte ${PRODUCT_NAME} va devenir ${new_email}. Ouvrez le lien pour l’approuver, ou saisissez ce code dans vos paramètres :`,
       ],
       code,
-      action: { label: half === "new" ? "Confirmer l’adresse" : "Accepter le changement", path },
+      action: { label: half === "new" ? "Confirmer l’adresse" : "Approuver le changement", path },
       notes: [
         "Le code est valable 10 minutes, le lien une heure, chacun une seule fois.",
         half === "new"
-          ? "Vous n’en savez rien ? Ne faites rien : rien ne change sans vous."
-          : "Ce n’était pas vous ? N’acceptez pas et changez aussitôt votre mot de passe : quelqu’un d’autre est connecté.",
+          ? "Ce n’était pas vous ? Ignorez cet e-mail : rien ne change sans votre confirmation."
+          : "Ce n’était pas vous ? N’approuvez pas et changez immédiatement votre mot de passe : quelqu’un d’autre est connecté.",
       ],
     }),
     de: ({ half, new_email, code, path }) => ({
       subject: half === "new" ? "Bestätige deine neue E-Mail-Adresse" : "Stimme deiner neuen E-Mail-Adresse zu",
-      title: half === "new" ? "Bestätige deine neue Adresse" : "Möchtest du eine andere Adresse?",
+      title: half === "new" ? "Bestätige deine neue Adresse" : "Stimme der Adressänderung zu",
       paragraphs: [
         half === "new"
-          ? `Dies soll die Adresse deines Kontos bei ${PRODUCT_NAME} werden. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code in deinen Einstellungen ein:`
-          : `Die Adresse deines Kontos bei ${PRODUCT_NAME} soll ${new_email} werden. Öffne den Link und drücke dort den Knopf, um zuzustimmen, oder tippe diesen Code in deinen Einstellungen ein:`,
+          ? `Das wird die E-Mail-Adresse deines Kontos bei ${PRODUCT_NAME}. Öffne den Link und bestätige, oder gib diesen Code in deinen Einstellungen ein:`
+          : `Die E-Mail-Adresse deines Kontos bei ${PRODUCT_NAME} soll ${new_email} werden. Öffne den Link, um zuzustimmen, oder gib diesen Code in deinen Einstellungen ein:`,
       ],
       code,
-      action: { label: half === "new" ? "Adresse bestätigen" : "Der Änderung zustimmen", path },
+      action: { label: half === "new" ? "Adresse bestätigen" : "Änderung bestätigen", path },
       notes: [
         "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal.",
         half === "new"
-          ? "Du weißt nichts davon? Dann tu nichts: Ohne dich ändert sich nichts."
-          : "Du warst es nicht? Dann stimme nicht zu und ändere sofort dein Passwort: Jemand anderes ist angemeldet.",
+          ? "Das warst du nicht? Dann ignoriere diese E-Mail: Ohne deine Bestätigung ändert sich nichts."
+          : "Das warst du nicht? Dann stimme nicht zu und ändere sofort dein Passwort: Jemand anderes ist angemeldet.",
       ],
     }),
   },

@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     ready: (company) => `La exportación de ${company} está lista`,
     failed: (company) => `La exportación de ${company} falló`,
     ready_text:
-      "Un propietario puede descargarla durante siete días; después se elimina. Se elimina antes si alguien que figura en ella hace borrar sus datos.",
+      "Un propietario puede descargarla durante siete días; después se elimina. Se elimina antes si alguien que figura en ella pide borrar sus datos.",
     failed_text: "Lo intentamos tres veces. Solicítala de nuevo más tarde; no se ha cambiado nada.",
   },
   fr: {
@@ -34,16 +34,16 @@ const WORDS: Readonly<Record<Language, Words>> = {
     ready: (company) => `L’export de ${company} est prêt`,
     failed: (company) => `L’export de ${company} a échoué`,
     ready_text:
-      "Un propriétaire peut le télécharger pendant sept jours, puis il est supprimé. Il est supprimé plus tôt si une personne qui y figure fait effacer ses données.",
-    failed_text: "Nous avons essayé trois fois. Demandez-le de nouveau plus tard ; rien n’a été modifié.",
+      "Un propriétaire peut le télécharger pendant sept jours, puis il est supprimé, ou plus tôt si une personne qui y figure fait effacer ses données.",
+    failed_text: "Nous avons essayé trois fois. Redemandez-le plus tard ; rien n’a été modifié.",
   },
   de: {
     button: "Exporte ansehen",
     ready: (company) => `Der Export von ${company} ist fertig`,
     failed: (company) => `Der Export von ${company} ist fehlgeschlagen`,
     ready_text:
-      "Inhaber können ihn sieben Tage lang herunterladen, dann wird er gelöscht. Er wird früher gelöscht, wenn jemand darin die eigenen Daten löschen lässt.",
-    failed_text: "Wir haben es dreimal versucht. Bitte fordere ihn später noch einmal an; geändert wurde nichts.",
+      "Inhaber können ihn sieben Tage lang herunterladen, dann wird er gelöscht. Früher gelöscht wird er, wenn jemand darin die eigenen Daten löschen lässt.",
+    failed_text: "Wir haben es dreimal versucht. Bitte fordere ihn später noch einmal an; es wurde nichts geändert.",
   },
 };
 

@@ -36,7 +36,7 @@ export const companyKeyMade = mailMessage<MadeForCompany>({
       subject: "Se ha creado una clave de API para tu empresa",
       title: "Una nueva clave de API de tu empresa",
       paragraphs: [
-        `Quien tenga esta clave puede hacer para ${company_name} todo lo que permite, hasta que caduque o un propietario la revoque. Sigue funcionando cuando se va quien la creó.`,
+        `Quien tenga esta clave puede hacer en nombre de ${company_name} todo lo que permite, hasta que caduque o un propietario la revoque. Sigue funcionando aunque se vaya quien la creó.`,
       ],
       facts: [
         ["Nombre", name],
@@ -46,13 +46,13 @@ export const companyKeyMade = mailMessage<MadeForCompany>({
         ["Caduca", momentInMail(ends_at, "es")],
       ],
       action: { label: "Ver las claves de API de la empresa", path: paths.companyKeys(company) },
-      notes: ["Si ninguno la necesita, puedes revocarla."],
+      notes: ["Si nadie la necesita, puedes revocarla."],
     }),
     fr: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
       subject: "Une clé d’API a été créée pour votre entreprise",
-      title: "Une nouvelle clé d’API de votre entreprise",
+      title: "Nouvelle clé d’API de l’entreprise",
       paragraphs: [
-        `Quiconque détient cette clé peut faire pour ${company_name} tout ce qu’elle permet, jusqu’à son expiration ou sa révocation par un propriétaire. Elle continue de fonctionner quand la personne qui l’a créée s’en va.`,
+        `Toute personne qui détient cette clé peut faire ce qu’elle permet pour ${company_name}, jusqu’à son expiration ou sa révocation par un propriétaire. Elle reste valable après le départ de la personne qui l’a créée.`,
       ],
       facts: [
         ["Nom", name],
@@ -61,24 +61,24 @@ export const companyKeyMade = mailMessage<MadeForCompany>({
         ["Créée", momentInMail(at, "fr")],
         ["Expire", momentInMail(ends_at, "fr")],
       ],
-      action: { label: "Voir les clés d’API de l’entreprise", path: paths.companyKeys(company) },
-      notes: ["Si aucun de vous n’en a besoin, révoquez-la."],
+      action: { label: "Voir les clés d’API", path: paths.companyKeys(company) },
+      notes: ["Si personne n’en a besoin, révoquez-la."],
     }),
     de: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
-      subject: "Für dein Unternehmen wurde ein API-Schlüssel angelegt",
-      title: "Ein neuer API-Schlüssel deines Unternehmens",
+      subject: "Für dein Unternehmen wurde ein API-Schlüssel erstellt",
+      title: "Neuer API-Schlüssel des Unternehmens",
       paragraphs: [
-        `Wer diesen Schlüssel hat, kann für ${company_name} alles tun, was er erlaubt, bis er endet oder ein Inhaber ihn widerruft. Er gilt weiter, wenn die Person geht, die ihn angelegt hat.`,
+        `Wer diesen Schlüssel hat, kann für ${company_name} tun, was er erlaubt, bis er abläuft oder ein Inhaber ihn widerruft. Er funktioniert weiter, wenn die Person geht, die ihn erstellt hat.`,
       ],
       facts: [
         ["Name", name],
         ["Beginnt mit", prefix],
-        ["Angelegt von", made_by],
-        ["Angelegt", momentInMail(at, "de")],
-        ["Endet", momentInMail(ends_at, "de")],
+        ["Erstellt von", made_by],
+        ["Erstellt", momentInMail(at, "de")],
+        ["Läuft ab", momentInMail(ends_at, "de")],
       ],
-      action: { label: "Die API-Schlüssel des Unternehmens ansehen", path: paths.companyKeys(company) },
-      notes: ["Wenn niemand von euch ihn braucht, widerruft ihn."],
+      action: { label: "API-Schlüssel ansehen", path: paths.companyKeys(company) },
+      notes: ["Wenn ihn niemand braucht, widerrufe ihn."],
     }),
   },
 });

@@ -30,11 +30,11 @@ export const companyLink = mailMessage<Data>({
       subject: `Verifica ${domain}`,
       title: `Verifica ${domain} para ${company}`,
       paragraphs: [
-        `Alguien que edita ${company} en ${PRODUCT_NAME} dice que ${domain} es su dominio. Si eres tú, abre la página con la sesión iniciada y pulsa Confirmar.`,
+        `Alguien que edita ${company} en ${PRODUCT_NAME} indica que ${domain} es su dominio. Si eres tú, inicia sesión, abre la página y pulsa Confirmar.`,
       ],
       action: { label: "Verificar el dominio", path: paths.companyProof(token) },
       notes: [
-        "El enlace funciona durante una hora, una sola vez y solo para quien puede editar la empresa.",
+        "El enlace vale una hora, una sola vez y solo para quien puede editar la empresa.",
         "¿No fuiste tú? No hagas nada. Sin el enlace no se verifica nada.",
       ],
     }),
@@ -42,24 +42,24 @@ export const companyLink = mailMessage<Data>({
       subject: `Vérifiez ${domain}`,
       title: `Vérifiez ${domain} pour ${company}`,
       paragraphs: [
-        `Quelqu’un qui modifie ${company} sur ${PRODUCT_NAME} indique que ${domain} est son domaine. Si c’est vous, ouvrez la page en étant connecté et cliquez sur Confirmer.`,
+        `Une personne qui gère ${company} sur ${PRODUCT_NAME} souhaite vérifier que ${domain} est son domaine. Si c’est vous, ouvrez la page en étant connecté et confirmez.`,
       ],
       action: { label: "Vérifier le domaine", path: paths.companyProof(token) },
       notes: [
         "Le lien est valable une heure, une seule fois, et uniquement pour une personne qui peut modifier l’entreprise.",
-        "Ce n’était pas vous ? Ne faites rien. Sans ce lien, rien n’est vérifié.",
+        "Ce n’était pas vous ? Ignorez cet e-mail. Rien n’est vérifié sans ce lien.",
       ],
     }),
     de: ({ company, domain, token }) => ({
       subject: `Verifiziere ${domain}`,
       title: `Verifiziere ${domain} für ${company}`,
       paragraphs: [
-        `Jemand, der ${company} bei ${PRODUCT_NAME} bearbeitet, gibt ${domain} als dessen Domain an. Wenn du das bist, öffne die Seite, während du angemeldet bist, und drücke auf Bestätigen.`,
+        `Jemand, der ${company} bei ${PRODUCT_NAME} verwaltet, möchte ${domain} als Domain verifizieren. Wenn du das bist, melde dich an, öffne die Seite und bestätige.`,
       ],
       action: { label: "Domain verifizieren", path: paths.companyProof(token) },
       notes: [
-        "Der Link gilt eine Stunde, einmal und nur für jemanden, der das Unternehmen bearbeiten darf.",
-        "Du warst es nicht? Dann tu nichts. Ohne den Link wird nichts verifiziert.",
+        "Der Link gilt einmal, eine Stunde lang und nur für Personen, die das Unternehmen bearbeiten dürfen.",
+        "Das warst du nicht? Dann ignoriere diese E-Mail. Ohne den Link wird nichts verifiziert.",
       ],
     }),
   },

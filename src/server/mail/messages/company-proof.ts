@@ -54,12 +54,12 @@ const WORDS: Record<Language, Words> = {
       renew: {
         subject: `Vuelve a verificar ${company}`,
         title: `¿Sigue siendo tuyo ${domain}?`,
-        text: `${company} se verificó por correo hace tres meses. La insignia Verificada se mantiene hasta el ${date}. Confirma otra vez el dominio por correo, o de una vez por todas con un registro DNS.`,
+        text: `${company} se verificó por correo hace tres meses. La insignia Verificada se mantiene hasta el ${date}. Verifica otra vez el dominio por correo, o de forma permanente con un registro DNS.`,
       },
       ended: {
         subject: `${company} ya no está verificada`,
         title: `${company} ha perdido su insignia`,
-        text: `Nadie ha vuelto a demostrar que ${domain} pertenece a ${company}. Sus empleos aparecen como no verificados hasta que alguien lo haga.`,
+        text: `Nadie ha vuelto a verificar que ${domain} pertenece a ${company}. Sus empleos aparecen como no verificados hasta que alguien lo haga.`,
       },
     }),
   },
@@ -70,17 +70,17 @@ const WORDS: Record<Language, Words> = {
       missing: {
         subject: `${company} va perdre son badge`,
         title: `L’enregistrement de ${domain} est introuvable`,
-        text: `Nous avons cherché l’enregistrement DNS qui vérifie ${company} et ne l’avons pas trouvé. Le badge Vérifiée reste affiché jusqu’au ${date}. Remettez l’enregistrement en place ou vérifiez le domaine par e-mail.`,
+        text: `L’enregistrement DNS qui vérifie ${company} est introuvable. Le badge Vérifiée reste affiché jusqu’au ${date}. Remettez l’enregistrement en place ou vérifiez le domaine par e-mail.`,
       },
       renew: {
-        subject: `Vérifiez de nouveau ${company}`,
+        subject: `Vérifiez à nouveau ${company}`,
         title: `${domain} est-il toujours à vous ?`,
-        text: `${company} a été vérifiée par e-mail il y a trois mois. Le badge Vérifiée reste affiché jusqu’au ${date}. Confirmez de nouveau le domaine par e-mail, ou une fois pour toutes par un enregistrement DNS.`,
+        text: `${company} a été vérifiée par e-mail il y a trois mois. Le badge Vérifiée reste affiché jusqu’au ${date}. Vérifiez à nouveau le domaine par e-mail, ou une fois pour toutes avec un enregistrement DNS.`,
       },
       ended: {
         subject: `${company} n’est plus vérifiée`,
         title: `${company} a perdu son badge`,
-        text: `Personne n’a prouvé de nouveau que ${domain} appartient à ${company}. Ses offres sont affichées comme non vérifiées tant que ce n’est pas fait.`,
+        text: `Il n’a pas été vérifié à nouveau que ${domain} appartient à ${company}. Ses offres sont affichées comme non vérifiées jusqu’à la vérification du domaine.`,
       },
     }),
   },
@@ -91,17 +91,17 @@ const WORDS: Record<Language, Words> = {
       missing: {
         subject: `${company} verliert bald sein Abzeichen`,
         title: `Der Eintrag von ${domain} fehlt`,
-        text: `Wir haben den DNS-Eintrag gesucht, der ${company} verifiziert, und ihn nicht gefunden. Das Abzeichen „Verifiziert“ bleibt bis zum ${date}. Trag ihn wieder ein, oder verifiziere die Domain per Mail.`,
+        text: `Wir konnten den DNS-Eintrag nicht finden, der ${company} verifiziert. Das Abzeichen „Verifiziert“ bleibt bis zum ${date}. Stelle den Eintrag wieder her oder verifiziere die Domain per E-Mail.`,
       },
       renew: {
         subject: `Bitte verifiziere ${company} noch einmal`,
-        title: `Gehört ${domain} noch euch?`,
-        text: `${company} wurde vor drei Monaten per Mail verifiziert. Das Abzeichen „Verifiziert“ bleibt bis zum ${date}. Verifiziere die Domain noch einmal per Mail oder ein für alle Mal mit einem DNS-Eintrag.`,
+        title: `Gehört ${domain} noch dir?`,
+        text: `${company} wurde vor drei Monaten per E-Mail verifiziert. Das Abzeichen „Verifiziert“ bleibt bis zum ${date}. Verifiziere die Domain noch einmal per E-Mail oder dauerhaft mit einem DNS-Eintrag.`,
       },
       ended: {
         subject: `${company} ist nicht mehr verifiziert`,
         title: `${company} hat sein Abzeichen verloren`,
-        text: `Niemand hat noch einmal bewiesen, dass ${domain} zu ${company} gehört. Bis das jemand tut, steht bei den Stellen, dass das Unternehmen nicht verifiziert ist.`,
+        text: `Es wurde nicht noch einmal verifiziert, dass ${domain} zu ${company} gehört. Bis dahin steht bei den Stellen „Nicht verifiziert“.`,
       },
     }),
   },

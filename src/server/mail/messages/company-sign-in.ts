@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     off: (domain) =>
       `The connection for ${domain} was turned off. People who had signed in with it were signed out and need another sign-in method.`,
     enforced: (domain) =>
-      `Addresses of ${domain} now sign in by the company’s connection alone. Only the owner who was named keeps the other ways.`,
+      `Addresses of ${domain} can now only sign in with the company’s connection. Only the owner with emergency access keeps other methods.`,
     free: (domain) => `People with addresses of ${domain} can use all sign-in methods again.`,
     removed: (domain) =>
       `The connection for ${domain} was deleted. People who had signed in with it were signed out and need another sign-in method.`,
@@ -61,62 +61,62 @@ const WORDS: Readonly<Record<Language, Words>> = {
     on: (domain) =>
       `Se ha activado la conexión de ${domain}. Las direcciones de este dominio ya pueden entrar con ella.`,
     off: (domain) =>
-      `Se ha desactivado la conexión de ${domain}. Se ha cerrado la sesión de quien había entrado con ella, y ahora usa otra forma.`,
+      `Se ha desactivado la conexión de ${domain}. Se ha cerrado la sesión de quienes habían entrado con ella; ahora deben entrar de otra forma.`,
     enforced: (domain) =>
-      `Las direcciones de ${domain} entran ahora solo con la conexión de la empresa. Solo el propietario designado conserva las demás formas.`,
-    free: (domain) => `Las direcciones de ${domain} pueden volver a entrar de todas las formas.`,
+      `Las direcciones de ${domain} solo pueden entrar ahora con la conexión de la empresa. El propietario designado tiene el acceso de emergencia.`,
+    free: (domain) => `Las direcciones de ${domain} pueden volver a entrar de cualquier forma.`,
     removed: (domain) =>
-      `Se ha eliminado la conexión de ${domain}. Se ha cerrado la sesión de quien había entrado con ella, y ahora usa otra forma.`,
+      `Se ha eliminado la conexión de ${domain}. Se ha cerrado la sesión de quienes habían entrado con ella; ahora deben entrar de otra forma.`,
     proof: (domain) =>
-      `La conexión de ${domain} está desactivada porque no se encontró el registro DNS que demuestra el dominio. Vuelve a poner el registro y activa después la conexión. Hasta entonces la gente usa otra forma.`,
+      `La conexión de ${domain} está desactivada porque no se encontró el registro DNS que verifica el dominio. Vuelve a poner el registro y activa después la conexión. Hasta entonces hay que entrar de otra forma.`,
     keeper: (domain) =>
-      `Quien conservaba las demás formas para ${domain} ya no es propietario. Si el proveedor falla, nadie puede entrar: abre la conexión, elige «Hacer obligatoria» y designa a otro propietario.`,
+      `Quien tenía el acceso de emergencia de ${domain} ya no es propietario. Si el proveedor falla, nadie podrá entrar: abre la conexión, elige «Hacer obligatoria» y designa a otro propietario.`,
   },
   fr: {
     button: "Voir la connexion d’entreprise",
     subject: (company) => `La connexion de ${company} a changé`,
     title: "La connexion d’entreprise a changé",
-    note: "Tous les propriétaires reçoivent cet e-mail. Si aucun d’eux ne l’a fait, écrivez-nous immédiatement.",
+    note: "Tous les propriétaires reçoivent cet e-mail. Si aucun d’eux n’en est à l’origine, contactez-nous immédiatement.",
     added: (domain) =>
-      `Une connexion pour ${domain} a été ajoutée. Elle est désactivée tant que personne ne l’a essayée et activée.`,
+      `Une connexion pour ${domain} a été ajoutée. Elle reste désactivée jusqu’à ce que quelqu’un la teste et l’active.`,
     secret: (domain) => `Le secret client de la connexion pour ${domain} a été remplacé.`,
     metadata: (domain) => `Les métadonnées du fournisseur de la connexion pour ${domain} ont été remplacées.`,
     on: (domain) =>
-      `La connexion pour ${domain} a été activée. Les adresses de ce domaine peuvent désormais l’utiliser.`,
+      `La connexion pour ${domain} a été activée. Les personnes avec une adresse de ce domaine peuvent désormais l’utiliser.`,
     off: (domain) =>
-      `La connexion pour ${domain} a été désactivée. Les personnes connectées par elle ont été déconnectées et utilisent un autre moyen.`,
+      `La connexion pour ${domain} a été désactivée. Les personnes connectées par ce moyen ont été déconnectées et doivent en utiliser un autre.`,
     enforced: (domain) =>
-      `Les adresses de ${domain} se connectent désormais uniquement par la connexion de l’entreprise. Seul le propriétaire désigné garde les autres moyens.`,
+      `Les adresses de ${domain} ne peuvent désormais se connecter que par la connexion de l’entreprise. Seul le propriétaire désigné garde les autres moyens.`,
     free: (domain) => `Les adresses de ${domain} peuvent de nouveau se connecter par tous les moyens.`,
     removed: (domain) =>
-      `La connexion pour ${domain} a été supprimée. Les personnes connectées par elle ont été déconnectées et utilisent un autre moyen.`,
+      `La connexion pour ${domain} a été supprimée. Les personnes connectées par ce moyen ont été déconnectées et doivent en utiliser un autre.`,
     proof: (domain) =>
-      `La connexion pour ${domain} est désactivée, car l’enregistrement DNS qui prouve le domaine est introuvable. Remettez l’enregistrement en place, puis réactivez la connexion. D’ici là, les personnes utilisent un autre moyen.`,
+      `La connexion pour ${domain} est désactivée, car l’enregistrement DNS qui vérifie le domaine est introuvable. Remettez-le en place, puis réactivez la connexion. D’ici là, les personnes doivent utiliser un autre moyen.`,
     keeper: (domain) =>
-      `La personne qui gardait les autres moyens pour ${domain} n’est plus propriétaire. Si le fournisseur tombe en panne, plus personne ne peut entrer : ouvrez la connexion, choisissez « Imposer » et désignez un autre propriétaire.`,
+      `La personne qui a l’accès de secours pour ${domain} n’est plus propriétaire. Si le fournisseur est en panne, plus personne ne peut se connecter. Ouvrez la connexion, choisissez « Imposer » et désignez un autre propriétaire.`,
   },
   de: {
     button: "Unternehmensanmeldung ansehen",
     subject: (company) => `Die Anmeldung von ${company} hat sich geändert`,
     title: "Die Unternehmensanmeldung hat sich geändert",
-    note: "Alle Inhaber bekommen diese Mail. Wenn es keiner von ihnen war, schreib uns sofort.",
+    note: "Alle Inhaber bekommen diese E-Mail. Wenn es keiner von ihnen war, schreib uns sofort.",
     added: (domain) =>
-      `Eine Verbindung für ${domain} wurde hinzugefügt. Sie ist aus, bis jemand sie ausprobiert hat und einschaltet.`,
+      `Eine Verbindung für ${domain} wurde hinzugefügt. Sie bleibt aus, bis jemand sie testet und einschaltet.`,
     secret: (domain) => `Das Client-Secret der Verbindung für ${domain} wurde ersetzt.`,
     metadata: (domain) => `Die Metadaten des Anbieters der Verbindung für ${domain} wurden ersetzt.`,
     on: (domain) =>
-      `Die Verbindung für ${domain} wurde eingeschaltet. Adressen dieser Domain können sich jetzt damit anmelden.`,
+      `Die Verbindung für ${domain} wurde eingeschaltet. Wer eine Adresse dieser Domain hat, kann sich jetzt damit anmelden.`,
     off: (domain) =>
-      `Die Verbindung für ${domain} wurde ausgeschaltet. Wer sich damit angemeldet hatte, wurde abgemeldet und nimmt einen anderen Weg.`,
+      `Die Verbindung für ${domain} wurde ausgeschaltet. Wer sich damit angemeldet hatte, wurde abgemeldet und braucht eine andere Anmeldemethode.`,
     enforced: (domain) =>
-      `Adressen von ${domain} melden sich jetzt nur noch mit der Verbindung des Unternehmens an. Nur der benannte Inhaber behält die anderen Wege.`,
-    free: (domain) => `Adressen von ${domain} können sich wieder auf jedem Weg anmelden.`,
+      `Adressen von ${domain} melden sich jetzt nur noch mit der Verbindung des Unternehmens an. Nur der benannte Inhaber behält die anderen Anmeldemethoden.`,
+    free: (domain) => `Adressen von ${domain} können wieder alle Anmeldemethoden nutzen.`,
     removed: (domain) =>
-      `Die Verbindung für ${domain} wurde gelöscht. Wer sich damit angemeldet hatte, wurde abgemeldet und nimmt einen anderen Weg.`,
+      `Die Verbindung für ${domain} wurde gelöscht. Wer sich damit angemeldet hatte, wurde abgemeldet und braucht eine andere Anmeldemethode.`,
     proof: (domain) =>
-      `Die Verbindung für ${domain} ist aus, weil der DNS-Eintrag, der die Domain beweist, nicht gefunden wurde. Trag ihn wieder ein und schalte die Verbindung dann wieder ein. Bis dahin nehmen alle einen anderen Weg.`,
+      `Die Verbindung für ${domain} ist aus, weil der DNS-Eintrag zur Verifizierung der Domain nicht gefunden wurde. Stelle ihn wieder her und schalte die Verbindung dann wieder ein. Bis dahin brauchen alle eine andere Anmeldemethode.`,
     keeper: (domain) =>
-      `Wer für ${domain} die anderen Wege behielt, ist kein Inhaber mehr. Wenn der Anbieter ausfällt, kommt niemand hinein: Öffne die Verbindung, wähle „Zur Pflicht machen“ und benenne einen anderen Inhaber.`,
+      `Die Person mit Notfallzugang für ${domain} ist kein Inhaber mehr. Fällt der Anbieter aus, kann sich niemand anmelden. Öffne die Verbindung, wähle „Zur Pflicht machen“ und benenne einen anderen Inhaber.`,
   },
 };
 

@@ -31,7 +31,7 @@ export const confirmAddress = mailMessage<Data>({
       code,
       action: { label: "Confirmar tu dirección", path },
       notes: [
-        "El código funciona durante 10 minutos y el enlace durante una hora, cada uno una sola vez.",
+        "El código vale 10 minutos y el enlace, una hora; cada uno, una sola vez.",
         "¿No te registraste? No hagas nada: sin este correo nadie puede usar la cuenta.",
       ],
     }),
@@ -39,26 +39,26 @@ export const confirmAddress = mailMessage<Data>({
       subject: "Confirmez votre adresse e-mail",
       title: `Bienvenue sur ${PRODUCT_NAME}`,
       paragraphs: [
-        "Confirmez que cette adresse est la vôtre, et votre compte est prêt. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code là où vous vous êtes inscrit :",
+        "Confirmez votre adresse e-mail pour terminer la création de votre compte. Ouvrez le lien et confirmez, ou saisissez ce code là où vous vous êtes inscrit :",
       ],
       code,
       action: { label: "Confirmer votre adresse", path },
       notes: [
         "Le code est valable 10 minutes, le lien une heure, chacun une seule fois.",
-        "Vous ne vous êtes pas inscrit ? Ne faites rien : sans cet e-mail, personne ne peut utiliser le compte.",
+        "Vous ne vous êtes pas inscrit ? Ignorez cet e-mail : sans lui, personne ne peut utiliser le compte.",
       ],
     }),
     de: ({ code, path }) => ({
       subject: "Bestätige deine E-Mail-Adresse",
       title: `Willkommen bei ${PRODUCT_NAME}`,
       paragraphs: [
-        "Bestätige, dass diese Adresse dir gehört, und dein Konto ist bereit. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code ein, wo du dich registriert hast:",
+        "Bestätige deine E-Mail-Adresse, um dein Konto fertig einzurichten. Öffne den Link und bestätige, oder gib diesen Code dort ein, wo du dich registriert hast:",
       ],
       code,
       action: { label: "Adresse bestätigen", path },
       notes: [
         "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal.",
-        "Du hast dich nicht registriert? Dann tu nichts: Ohne diese Mail kann niemand das Konto benutzen.",
+        "Du hast dich nicht registriert? Dann ignoriere diese E-Mail: Ohne sie kann niemand das Konto nutzen.",
       ],
     }),
   },

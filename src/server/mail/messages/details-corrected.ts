@@ -36,8 +36,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     title: "Se han corregido datos",
     subject: ({ candidate, job_title }) => `${candidate} ha corregido sus datos: ${job_title}`,
     text: ({ candidate }) => ({
-      team: `${candidate} ha corregido su nombre, su LinkedIn o su CV. Lo que ves está al día; nada más ha cambiado.`,
-      referrer: `${candidate} ha corregido su nombre, su LinkedIn o su CV en tu recomendación. Tus palabras y tu derecho a la recompensa siguen igual.`,
+      team: `${candidate} ha corregido su nombre, su LinkedIn o su CV. Ya ves los datos nuevos; nada más ha cambiado.`,
+      referrer: `${candidate} ha corregido su nombre, su LinkedIn o su CV en tu recomendación. Tu texto y tu derecho a la recompensa siguen igual.`,
     }),
   },
   fr: {
@@ -47,17 +47,17 @@ const WORDS: Readonly<Record<Language, Words>> = {
     subject: ({ candidate, job_title }) => `${candidate} a corrigé ses informations : ${job_title}`,
     text: ({ candidate }) => ({
       team: `${candidate} a corrigé son nom, son LinkedIn ou son CV. Ce que vous voyez est à jour ; rien d’autre n’a changé.`,
-      referrer: `${candidate} a corrigé son nom, son LinkedIn ou son CV dans votre recommandation. Vos mots et votre droit à la prime restent inchangés.`,
+      referrer: `${candidate} a corrigé son nom, son LinkedIn ou son CV dans votre recommandation. Votre recommandation et votre droit à la prime ne changent pas.`,
     }),
   },
   de: {
     facts: ["Person", "Stelle", "Unternehmen"],
     look: { team: "Angaben ansehen", referrer: "Empfehlung ansehen" },
-    title: "Angaben wurden berichtigt",
-    subject: ({ candidate, job_title }) => `${candidate} hat eigene Angaben berichtigt: ${job_title}`,
+    title: "Angaben wurden korrigiert",
+    subject: ({ candidate, job_title }) => `${candidate} hat die eigenen Angaben korrigiert: ${job_title}`,
     text: ({ candidate }) => ({
-      team: `${candidate} hat Name, LinkedIn oder Lebenslauf berichtigt. Was du siehst, ist auf dem neuesten Stand; sonst hat sich nichts geändert.`,
-      referrer: `${candidate} hat Name, LinkedIn oder Lebenslauf in deiner Empfehlung berichtigt. Deine Worte und dein Anspruch auf die Prämie bleiben, wie sie waren.`,
+      team: `${candidate} hat Name, LinkedIn oder Lebenslauf korrigiert. Was du siehst, ist auf dem neuesten Stand; sonst hat sich nichts geändert.`,
+      referrer: `${candidate} hat Name, LinkedIn oder Lebenslauf in deiner Empfehlung korrigiert. Dein Empfehlungstext und dein Anspruch auf die Prämie ändern sich nicht.`,
     }),
   },
 };

@@ -52,21 +52,21 @@ const ES: Words = {
       },
       won: {
         title: `La recompensa por ${candidate} ya no está congelada`,
-        text: "El banco nos ha dejado el pago. La recompensa sigue como antes.",
+        text: "El banco ha dado el pago por válido. La recompensa sigue como antes.",
       },
       lost: `El banco de ${company} recuperó el pago, así que no queda nada por pagar.`,
       part: `El banco de ${company} recuperó ${amount} del pago. Lo que queda sigue como antes.`,
     },
     owner: {
       open: {
-        title: `Tu pago por ${candidate} está reclamado`,
+        title: `Tu banco reclama el pago por ${candidate}`,
         text: `Tu banco reclama ${amount}. La recompensa queda congelada hasta que decida. Si no lo has pedido tú, habla con tu banco.`,
       },
       won: {
-        title: `Tu pago por ${candidate} se mantiene`,
-        text: `El banco nos ha dejado ${amount}. La recompensa sigue como antes.`,
+        title: `Tu pago por ${candidate} es válido`,
+        text: `El banco ha dado por válidos ${amount}. La recompensa sigue como antes.`,
       },
-      lost: `Tu banco recuperó el pago por ${candidate}. No pasa nada más con esta recompensa.`,
+      lost: `Tu banco recuperó el pago por ${candidate}. Esta recompensa está cerrada.`,
       part: `Tu banco los recuperó del pago por ${candidate}. Quedan ${left} de la recompensa, que sigue como antes.`,
     },
   }),
@@ -78,13 +78,13 @@ const FR: Words = {
     referrer: {
       open: {
         title: `La prime pour ${candidate} est gelée`,
-        text: `La banque de ${company} conteste ${amount} du paiement. La prime ne bouge pas jusqu’à sa décision. Vous n’avez rien à faire.`,
+        text: `La banque de ${company} conteste ${amount} du paiement. La prime est gelée jusqu’à sa décision. Vous n’avez rien à faire.`,
       },
       won: {
         title: `La prime pour ${candidate} n’est plus gelée`,
-        text: "La banque nous a laissé le paiement. La prime suit son cours.",
+        text: "La banque a validé le paiement. La prime suit son cours.",
       },
-      lost: `La banque de ${company} a repris le paiement : il ne reste rien à verser.`,
+      lost: `La banque de ${company} a annulé le paiement : il ne reste rien à verser.`,
       part: `La banque de ${company} a repris ${amount} du paiement. Ce qui reste suit son cours.`,
     },
     owner: {
@@ -94,10 +94,10 @@ const FR: Words = {
       },
       won: {
         title: `Votre paiement pour ${candidate} est maintenu`,
-        text: `La banque nous a laissé ${amount}. La prime suit son cours.`,
+        text: `La banque a validé les ${amount}. La prime suit son cours.`,
       },
-      lost: `Votre banque a repris le paiement pour ${candidate}. Cette prime est close.`,
-      part: `Votre banque les a repris sur le paiement pour ${candidate}. Il reste ${left} de la prime, qui suit son cours.`,
+      lost: `Votre banque a annulé le paiement pour ${candidate}. Cette prime est close.`,
+      part: `Votre banque a annulé cette partie du paiement pour ${candidate}. Il reste ${left} de la prime, qui suit son cours.`,
     },
   }),
 };
@@ -108,26 +108,26 @@ const DE: Words = {
     referrer: {
       open: {
         title: `Die Prämie für ${candidate} ist eingefroren`,
-        text: `Die Bank von ${company} beanstandet ${amount} der Zahlung. Bis sie entschieden hat, bewegt sich die Prämie nicht. Du musst nichts tun.`,
+        text: `Die Bank von ${company} beanstandet ${amount} der Zahlung. Die Prämie ist eingefroren, bis sie entschieden hat. Du musst nichts tun.`,
       },
       won: {
         title: `Die Prämie für ${candidate} ist nicht mehr eingefroren`,
-        text: "Die Bank hat uns die Zahlung gelassen. Mit der Prämie geht es weiter wie zuvor.",
+        text: "Die Bank hat die Zahlung bestätigt. Mit der Prämie geht es weiter wie zuvor.",
       },
       lost: `Die Bank von ${company} hat die Zahlung zurückgeholt. Es ist nichts mehr auszuzahlen.`,
       part: `Die Bank von ${company} hat ${amount} der Zahlung zurückgeholt. Mit dem Rest geht es weiter wie zuvor.`,
     },
     owner: {
       open: {
-        title: `Deine Zahlung für ${candidate} ist beanstandet`,
-        text: `Deine Bank beanstandet ${amount} davon. Die Prämie ist eingefroren, bis sie entschieden hat. Wenn das nicht von dir kommt, sprich mit deiner Bank.`,
+        title: `Deine Zahlung für ${candidate} wird beanstandet`,
+        text: `Deine Bank beanstandet ${amount} davon. Die Prämie ist eingefroren, bis sie entschieden hat. Wenn du das nicht veranlasst hast, wende dich an deine Bank.`,
       },
       won: {
-        title: `Deine Zahlung für ${candidate} bleibt bestehen`,
-        text: `Die Bank hat uns ${amount} gelassen. Mit der Prämie geht es weiter wie zuvor.`,
+        title: `Deine Zahlung für ${candidate} ist gültig`,
+        text: `Die Bank hat ${amount} der Zahlung bestätigt. Mit der Prämie geht es weiter wie zuvor.`,
       },
-      lost: `Deine Bank hat die Zahlung für ${candidate} zurückgeholt. Mit dieser Prämie geschieht nichts mehr.`,
-      part: `Deine Bank hat sie von der Zahlung für ${candidate} zurückgeholt. Von der Prämie bleiben ${left}; damit geht es weiter wie zuvor.`,
+      lost: `Deine Bank hat die Zahlung für ${candidate} zurückgeholt. Diese Prämie ist abgeschlossen.`,
+      part: `Deine Bank hat den Betrag von der Zahlung für ${candidate} zurückgeholt. Von der Prämie bleiben ${left}; damit geht es weiter wie zuvor.`,
     },
   }),
 };

@@ -13,13 +13,13 @@ type Data = { what: "added" | "removed" | "taken"; name: string; passkeys?: stri
 const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; note: string }> = {
   en: {
     subject: "Two-factor authentication was turned off",
-    text: "We turned two-factor authentication off for your account, because we were told that it is lost and made sure that it is yours. All your devices were signed out, all your passkeys removed, and all your API keys and agents revoked: sign in with your password, then turn it on again.",
+    text: "We turned off two-factor authentication for your account, after we were told that you lost it and verified your identity. All your devices were signed out, all your passkeys removed, and all your API keys and agents revoked: sign in with your password, then turn it on again.",
     sign_in: "Sign in",
-    note: "If you did not ask us for it, choose a new password at once and write to us.",
+    note: "If you did not ask for this, choose a new password immediately and contact us.",
   },
   es: {
     subject: "Se ha desactivado la autenticación de dos factores",
-    text: "Hemos desactivado la autenticación de dos factores de tu cuenta, porque se nos dijo que la habías perdido y comprobamos que la cuenta es tuya. Se ha cerrado la sesión en todos tus dispositivos, se han eliminado todas tus llaves de acceso y se han revocado todas tus claves de API y todos tus agentes: inicia sesión con tu contraseña y vuelve a activarla.",
+    text: "Hemos desactivado la autenticación de dos factores de tu cuenta, porque nos dijiste que la habías perdido y comprobamos que la cuenta es tuya. Se ha cerrado la sesión en todos tus dispositivos, se han eliminado todas tus llaves de acceso y se han revocado todas tus claves de API y tus agentes. Inicia sesión con tu contraseña y vuelve a activarla.",
     sign_in: "Iniciar sesión",
     note: "Si no nos lo pediste tú, elige una contraseña nueva enseguida y escríbenos.",
   },
@@ -27,11 +27,11 @@ const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; 
     subject: "L’authentification à deux facteurs a été désactivée",
     text: "Nous avons désactivé l’authentification à deux facteurs de votre compte, car on nous a signalé sa perte et nous avons vérifié que le compte est le vôtre. Tous vos appareils ont été déconnectés, toutes vos clés d’accès supprimées, et toutes vos clés d’API et tous vos agents révoqués : connectez-vous avec votre mot de passe, puis activez-la de nouveau.",
     sign_in: "Se connecter",
-    note: "Si vous ne nous l’avez pas demandé, choisissez aussitôt un nouveau mot de passe et écrivez-nous.",
+    note: "Si vous ne nous l’avez pas demandé, choisissez immédiatement un nouveau mot de passe et contactez-nous.",
   },
   de: {
     subject: "Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet",
-    text: "Wir haben die Zwei-Faktor-Authentifizierung deines Kontos ausgeschaltet, weil uns gesagt wurde, dass sie verloren ist, und wir uns überzeugt haben, dass das Konto dir gehört. Alle deine Geräte wurden abgemeldet, alle deine Passkeys entfernt und alle deine API-Schlüssel und Agenten widerrufen: Melde dich mit deinem Passwort an und schalte sie wieder ein.",
+    text: "Wir haben die Zwei-Faktor-Authentifizierung deines Kontos ausgeschaltet, weil uns ihr Verlust gemeldet wurde und wir geprüft haben, dass das Konto dir gehört. Alle deine Geräte wurden abgemeldet, alle deine Passkeys entfernt und alle deine API-Schlüssel und Agenten widerrufen: Melde dich mit deinem Passwort an und schalte sie wieder ein.",
     sign_in: "Anmelden",
     note: "Wenn du uns nicht darum gebeten hast, wähle sofort ein neues Passwort und schreib uns.",
   },
@@ -101,11 +101,11 @@ export const factorChanged = mailMessage<Data>({
       ...(what === "taken" && takenIn("fr")),
     }),
     de: ({ what, name, passkeys = "", at }) => ({
-      subject: what === "added" ? "Zwei-Faktor-Authentifizierung ist an" : "Ein zweiter Faktor wurde entfernt",
-      title: what === "added" ? "Ein zweiter Faktor ist dazugekommen" : "Ein zweiter Faktor ist weg",
+      subject: what === "added" ? "Zwei-Faktor-Authentifizierung ist an" : "Eine Authenticator-App wurde entfernt",
+      title: what === "added" ? "Zwei-Faktor-Authentifizierung hinzugefügt" : "Eine Authenticator-App wurde entfernt",
       paragraphs: [
         what === "added"
-          ? "Ab jetzt brauchst du beim Anmelden außer deinem Passwort einen Code aus deiner Authenticator-App. Deine anderen Geräte wurden abgemeldet."
+          ? "Ab jetzt brauchst du zum Anmelden neben deinem Passwort einen Code aus deiner Authenticator-App. Deine anderen Geräte wurden abgemeldet."
           : "Eine Authenticator-App wurde aus deinem Konto entfernt. Deine anderen Geräte wurden abgemeldet.",
       ],
       facts: [
@@ -113,7 +113,7 @@ export const factorChanged = mailMessage<Data>({
         ["Wann", momentInMail(at, "de")],
         ["Passkeys, die du schon hast", passkeys],
       ],
-      action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
+      action: { label: "Kontoeinstellungen öffnen", path: paths.accountSettings() },
       notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und melde deine anderen Geräte ab."],
       ...(what === "taken" && takenIn("de")),
     }),

@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       confirmed: { title: `${company} confirmed the hire`, text: `${company} confirmed that ${candidate} was hired.` },
       denied: {
         title: `${company} says this was not a hire`,
-        text: `${company} responded to the reported hire of ${candidate} and gave a reason. You can open a dispute within seven days.`,
+        text: `${company} responded to the reported hire of ${candidate} and gave a reason. This opened a dispute: you can respond by ${until}. After that, an admin decides.`,
       },
       disputed: {
         title: `A dispute about a hire was opened: ${candidate}`,
@@ -71,127 +71,127 @@ const WORDS: Readonly<Record<Language, Words>> = {
     }),
   },
   de: {
-    facts: ["Person", "Stelle", "Unternehmen", "Beginn"],
-    see: { team: "Antworten", referrer: "Empfehlung ansehen", person: "Stand ansehen" },
+    facts: ["Person", "Stelle", "Unternehmen", "Erster Arbeitstag"],
+    see: { team: "Antworten", referrer: "Empfehlung ansehen", person: "Status ansehen" },
     said: ({ candidate, company, to }, day, until) => ({
       claimed: {
         title:
           to === "team" ? `Hat ${candidate} am ${day} angefangen?` : `Ein Arbeitsbeginn bei ${company} wurde gemeldet`,
         text:
           to === "team"
-            ? `Uns wurde gesagt, dass ${candidate} am ${day} angefangen hat. Bitte bestätige das bis ${until} oder schreib, warum nicht. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.`
-            : `Es heißt, dass ${candidate} am ${day} angefangen hat. ${company} kann bis ${until} antworten; ohne Antwort gilt es als Einstellung.`,
+            ? `Uns wurde gemeldet, dass ${candidate} am ${day} angefangen hat. Bitte bestätige das bis ${until} oder schreib, warum nicht. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.`
+            : `Uns wurde gemeldet, dass ${candidate} am ${day} angefangen hat. ${company} kann bis ${until} antworten; ohne Antwort gilt es als Einstellung.`,
       },
       reminder: {
         title: `Bitte antworte: Hat ${candidate} angefangen?`,
-        text: `Bis ${until} kannst du es bestätigen oder schreiben, warum nicht. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.`,
+        text: `Bitte bestätige es bis ${until} oder schreib, warum nicht. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.`,
       },
       confirmed: {
         title: `${company} hat die Einstellung bestätigt`,
         text: `${company} hat bestätigt, dass ${candidate} eingestellt wurde.`,
       },
       denied: {
-        title: `${company} sagt, dass es keine Einstellung ist`,
-        text: `${company} hat zu dem geantwortet, was über ${candidate} gesagt wurde. Warum, steht hier. Eine Antwort ist sieben Tage lang möglich; dann wird entschieden.`,
+        title: `${company} sagt, dass es keine Einstellung war`,
+        text: `${company} hat auf die gemeldete Einstellung von ${candidate} geantwortet und einen Grund genannt. Damit ist ein Streitfall eröffnet: Du kannst bis ${until} antworten, danach wird entschieden.`,
       },
       disputed: {
         title: `Ein Streitfall um eine Einstellung wurde eröffnet: ${candidate}`,
-        text: `Die Prämie ruht, bis entschieden ist. Die andere Seite kann bis ${until} antworten:`,
+        text: `Die Prämie wird zurückgehalten, bis entschieden ist. Die andere Seite kann bis ${until} antworten:`,
       },
       replied: {
         title: `Antwort in einem Streitfall: ${candidate}`,
-        text: "Als Nächstes wird entschieden. Die Antwort:",
+        text: "Als Nächstes entscheidet ein Admin. Die Antwort:",
       },
       decided: {
         title: `Ein Streitfall wurde entschieden: ${candidate}`,
-        text: "Was entschieden wurde und warum:",
+        text: "Die Entscheidung und der Grund:",
       },
       silent: {
         title: `Eingestellt wie gemeldet: ${candidate}`,
         text:
           to === "team"
-            ? `Niemand aus eurem Team hat in sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen zu euren Stellen; ihr könnt sie noch bestätigen.`
-            : `${company} hat in sieben Tagen nicht geantwortet. ${candidate} gilt deshalb als eingestellt.`,
+            ? `Niemand aus deinem Team hat innerhalb von sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen für deine Stellen; du kannst sie noch bestätigen.`
+            : `${company} hat nicht innerhalb von sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt.`,
       },
     }),
   },
   fr: {
     facts: ["Personne", "Offre", "Entreprise", "Début"],
-    see: { team: "Répondre", referrer: "Voir la recommandation", person: "Voir où cela en est" },
+    see: { team: "Répondre", referrer: "Voir la recommandation", person: "Voir le statut" },
     said: ({ candidate, company, to }, day, until) => ({
       claimed: {
         title:
           to === "team"
-            ? `${candidate} a-t-il ou a-t-elle commencé le ${day} ?`
+            ? `L’entrée en poste de ${candidate} le ${day} est-elle exacte ?`
             : `Un début chez ${company} a été signalé`,
         text:
           to === "team"
-            ? `On nous a dit que ${candidate} a commencé le ${day}. Merci de le confirmer, ou de dire pourquoi non, jusqu’au ${until}. Sans réponse, cela compte comme une embauche et la prime est due.`
-            : `Il a été dit que ${candidate} a commencé le ${day}. ${company} a jusqu’au ${until} pour répondre ; sans réponse, cela compte comme une embauche.`,
+            ? `Il nous a été signalé que ${candidate} a commencé le ${day}. Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, cela compte comme une embauche et la prime est due.`
+            : `Il a été signalé que ${candidate} a commencé le ${day}. ${company} peut répondre jusqu’au ${until}. Sans réponse, cela compte comme une embauche.`,
       },
       reminder: {
         title: `Merci de répondre : ${candidate} a commencé ?`,
-        text: `Jusqu’au ${until}, vous pouvez le confirmer ou dire pourquoi non. Sans réponse, cela compte comme une embauche et la prime est due.`,
+        text: `Merci de le confirmer, ou de dire pourquoi ce n’est pas le cas, avant le ${until}. Sans réponse, cela compte comme une embauche et la prime est due.`,
       },
       confirmed: {
         title: `${company} a confirmé l’embauche`,
         text: `${company} a confirmé l’embauche de ${candidate}.`,
       },
       denied: {
-        title: `${company} dit qu’il n’y a pas d’embauche`,
-        text: `${company} a répondu à ce qui a été dit de ${candidate}. Voici pourquoi. Une réponse est possible sous sept jours ; ensuite vient la décision.`,
+        title: `${company} dit qu’il n’y a pas eu d’embauche`,
+        text: `${company} a répondu à l’embauche signalée de ${candidate} et a donné une raison. Cela ouvre un litige : vous pouvez répondre jusqu’au ${until} ; ensuite vient la décision.`,
       },
       disputed: {
         title: `Un litige sur une embauche a été ouvert : ${candidate}`,
-        text: `La prime reste bloquée jusqu’à la décision. L’autre partie peut répondre jusqu’au ${until} :`,
+        text: `La prime est retenue jusqu’à la décision. L’autre partie peut répondre jusqu’au ${until} :`,
       },
       replied: {
         title: `Réponse dans un litige : ${candidate}`,
-        text: "La décision vient ensuite. La réponse :",
+        text: "Un administrateur décide ensuite. La réponse :",
       },
       decided: {
         title: `Un litige a été tranché : ${candidate}`,
-        text: "Ce qui a été décidé, et pourquoi :",
+        text: "La décision et sa raison :",
       },
       silent: {
-        title: `Embauche comme signalée : ${candidate}`,
+        title: `Embauche confirmée d’office : ${candidate}`,
         text:
           to === "team"
-            ? `Personne de votre équipe n’a répondu sous sept jours : l’embauche de ${candidate} compte, et la prime est due. Deux embauches sans réponse arrêtent les nouvelles recommandations ; vous pouvez encore les confirmer.`
+            ? `Personne de votre équipe n’a répondu sous sept jours : l’embauche de ${candidate} compte, et la prime est due. Deux embauches sans réponse suspendent les nouvelles recommandations à vos offres ; vous pouvez encore les confirmer.`
             : `${company} n’a pas répondu sous sept jours : l’embauche de ${candidate} compte.`,
       },
     }),
   },
   es: {
-    facts: ["Persona", "Empleo", "Empresa", "Inicio"],
-    see: { team: "Responder", referrer: "Ver la recomendación", person: "Ver cómo está" },
+    facts: ["Persona", "Empleo", "Empresa", "Fecha de incorporación"],
+    see: { team: "Responder", referrer: "Ver la recomendación", person: "Ver el estado" },
     said: ({ candidate, company, to }, day, until) => ({
       claimed: {
-        title: to === "team" ? `¿Empezó ${candidate} el ${day}?` : `Se ha comunicado un inicio en ${company}`,
+        title: to === "team" ? `¿Empezó ${candidate} el ${day}?` : `Se ha comunicado una contratación en ${company}`,
         text:
           to === "team"
-            ? `Nos han dicho que ${candidate} empezó el ${day}. Confírmalo, o di por qué no, hasta el ${until}. Sin respuesta cuenta como contratación y se debe la recompensa.`
-            : `Se ha dicho que ${candidate} empezó el ${day}. ${company} puede responder hasta el ${until}; sin respuesta cuenta como contratación.`,
+            ? `Nos han dicho que ${candidate} empezó el ${day}. Confírmalo o indica por qué no, a más tardar el ${until}. Si no respondes, cuenta como contratación y se debe la recompensa.`
+            : `Se ha comunicado que ${candidate} empezó el ${day}. ${company} puede responder hasta el ${until}; si no lo hace, cuenta como contratación.`,
       },
       reminder: {
-        title: `Responde, por favor: ¿empezó ${candidate}?`,
-        text: `Hasta el ${until} puedes confirmarlo o decir por qué no. Sin respuesta cuenta como contratación y se debe la recompensa.`,
+        title: `Falta tu respuesta: ¿empezó ${candidate}?`,
+        text: `Puedes confirmarlo o indicar por qué no hasta el ${until}. Si no respondes, cuenta como contratación y se debe la recompensa.`,
       },
       confirmed: {
         title: `${company} confirmó la contratación`,
         text: `${company} confirmó la contratación de ${candidate}.`,
       },
       denied: {
-        title: `${company} dice que no hay contratación`,
-        text: `${company} respondió a lo que se dijo de ${candidate}. Estos son los motivos. Se puede responder en siete días; después se decide.`,
+        title: `${company} indica que no hubo contratación`,
+        text: `${company} ha respondido sobre ${candidate}. Estos son sus motivos. Con ello se abre un litigio: se puede responder hasta el ${until}; después se decide.`,
       },
       disputed: {
         title: `Se abrió un litigio sobre una contratación: ${candidate}`,
-        text: `La recompensa queda detenida hasta que se decida. La otra parte puede responder hasta el ${until}:`,
+        text: `La recompensa queda retenida hasta que se decida. La otra parte puede responder hasta el ${until}:`,
       },
       replied: {
         title: `Respuesta en un litigio: ${candidate}`,
-        text: "Lo siguiente es la decisión. La respuesta:",
+        text: "Ahora se decide. La respuesta:",
       },
       decided: {
         title: `Se decidió un litigio: ${candidate}`,
@@ -201,8 +201,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
         title: `Contratación según lo comunicado: ${candidate}`,
         text:
           to === "team"
-            ? `Nadie de tu equipo respondió en siete días, así que ${candidate} cuenta como persona contratada y se debe la recompensa. Dos contrataciones sin respuesta detienen las nuevas recomendaciones; aún puedes confirmarlas.`
-            : `${company} no respondió en siete días, así que ${candidate} cuenta como persona contratada.`,
+            ? `Nadie de tu equipo respondió en siete días, así que cuenta como contratación de ${candidate} y se debe la recompensa. Con dos contrataciones sin respuesta, tus empleos dejan de aceptar recomendaciones; aún puedes confirmarlas.`
+            : `${company} no respondió en siete días, así que cuenta como contratación de ${candidate}.`,
       },
     }),
   },

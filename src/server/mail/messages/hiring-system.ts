@@ -38,8 +38,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       subject: (company, system) => `${system} rechaza las claves de ${company}`,
       title: (system) => `${system} rechaza las claves`,
       paragraphs: (system) => [
-        `No se puede enviar a nadie a ${system} ni seguirlo allí hasta que vuelva a aceptarlas.`,
-        "Revisa las claves y sus permisos. Mientras tanto no se pierde a nadie: todo espera.",
+        `La sincronización con ${system} está en pausa hasta que vuelva a aceptarlas.`,
+        "Revisa las claves y sus permisos. Mientras tanto no se pierde nada.",
       ],
     },
     by_hand: {
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       title: (system) => `Borra a una persona en ${system}`,
       paragraphs: (system) => [
         `Se han borrado aquí los datos de una persona que enviaste a ${system}. No pudimos hacer que se borraran allí.`,
-        "La página de tu sistema de selección dice qué número es. Bórralo allí y dilo después en la página.",
+        "La página de tu sistema de selección indica qué número es. Bórralo allí y confírmalo después en la página.",
       ],
     },
   },
@@ -57,35 +57,35 @@ const WORDS: Readonly<Record<Language, Words>> = {
       subject: (company, system) => `${system} refuse les clés de ${company}`,
       title: (system) => `${system} refuse les clés`,
       paragraphs: (system) => [
-        `Personne ne peut être envoyé vers ${system} ni y être suivi tant qu’il ne les accepte pas à nouveau.`,
-        "Vérifiez les clés et leurs droits. Personne n’est perdu entre-temps : tout attend.",
+        `La synchronisation avec ${system} est en pause jusqu’à ce qu’il accepte à nouveau les clés.`,
+        "Vérifiez les clés et leurs droits. Rien n’est perdu entre-temps.",
       ],
     },
     by_hand: {
-      subject: (company, system) => `${company} : une personne est à supprimer dans ${system}`,
-      title: (system) => `Une personne est à supprimer dans ${system}`,
+      subject: (company, system) => `${company} : une personne doit être supprimée dans ${system}`,
+      title: (system) => `Supprimez une personne dans ${system}`,
       paragraphs: (system) => [
-        `Les données d’une personne que vous avez envoyée vers ${system} ont été effacées ici. Nous n’avons pas obtenu leur suppression là-bas.`,
-        "La page de votre logiciel de recrutement indique son numéro. Supprimez-la là-bas, puis dites-le sur la page.",
+        `Les données d’une personne que vous avez envoyée vers ${system} ont été effacées ici. Nous n’avons pas pu les supprimer là-bas.`,
+        "La page de votre logiciel de recrutement indique le numéro du dossier. Supprimez-le là-bas, puis confirmez sur la page.",
       ],
     },
   },
   de: {
     button: "Recruiting-System ansehen",
     keys: {
-      subject: (company, system) => `${system} nimmt die Schlüssel von ${company} nicht an`,
-      title: (system) => `${system} nimmt die Schlüssel nicht an`,
+      subject: (company, system) => `${system} lehnt die Schlüssel von ${company} ab`,
+      title: (system) => `${system} lehnt die Schlüssel ab`,
       paragraphs: (system) => [
-        `Bis ${system} sie wieder annimmt, kann niemand dorthin gesendet oder dort verfolgt werden.`,
-        "Prüfe die Schlüssel und ihre Rechte. Inzwischen geht niemand verloren: Alles wartet.",
+        `Der Abgleich mit ${system} ist pausiert, bis die Schlüssel wieder angenommen werden.`,
+        "Prüfe die Schlüssel und ihre Rechte. Bis dahin geht nichts verloren.",
       ],
     },
     by_hand: {
-      subject: (company, system) => `${company}: In ${system} ist jemand zu löschen`,
+      subject: (company, system) => `${company}: In ${system} muss jemand gelöscht werden`,
       title: (system) => `Bitte lösche eine Person in ${system}`,
       paragraphs: (system) => [
-        `Die Daten einer Person, die ihr an ${system} gesendet habt, sind hier gelöscht. Dort konnten wir die Löschung nicht erreichen.`,
-        "Auf der Seite eures Recruiting-Systems steht, welche Nummer es ist. Lösche sie dort und sag es dann auf der Seite.",
+        `Eine Person, die du an ${system} gesendet hast, hat ihre Daten hier löschen lassen. Dort konnten wir sie nicht löschen.`,
+        "Die Seite des Recruiting-Systems zeigt die Nummer. Lösche sie dort und bestätige es dann auf der Seite.",
       ],
     },
   },

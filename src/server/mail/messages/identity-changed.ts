@@ -30,7 +30,7 @@ export const identityChanged = mailMessage<Data>({
     es: ({ what, provider, email, at }) => ({
       subject:
         what === "linked" ? `${provider} se ha vinculado a tu cuenta` : `${provider} se ha desvinculado de tu cuenta`,
-      title: what === "linked" ? `${provider} abre ahora tu cuenta` : `${provider} ya no abre tu cuenta`,
+      title: what === "linked" ? `Ya puedes entrar con ${provider}` : `Ya no puedes entrar con ${provider}`,
       paragraphs: [
         what === "linked"
           ? `Desde ahora también puedes entrar en tu cuenta de ${PRODUCT_NAME} con ${provider}.`
@@ -56,7 +56,7 @@ export const identityChanged = mailMessage<Data>({
         ["Quand", momentInMail(at, "fr")],
       ],
       action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
-      notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils."],
+      notes: ["Si ce n’était pas vous, changez immédiatement votre mot de passe et déconnectez vos autres appareils."],
     }),
     de: ({ what, provider, email, at }) => ({
       subject:
@@ -71,7 +71,7 @@ export const identityChanged = mailMessage<Data>({
         [provider, email],
         ["Wann", momentInMail(at, "de")],
       ],
-      action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
+      action: { label: "Kontoeinstellungen öffnen", path: paths.accountSettings() },
       notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und melde deine anderen Geräte ab."],
     }),
   },

@@ -42,11 +42,11 @@ export const jobClosed = mailMessage<Data>({
       paragraphs: data.owned
         ? [
             `Ha pasado la fecha de cierre de ${data.job_title}: ya no admite recomendaciones ni candidaturas.`,
-            "Quien aún esté en el proceso sigue esperando tu respuesta.",
+            "Las personas que siguen en el proceso esperan tu respuesta.",
           ]
         : [
             `Ha pasado la fecha de cierre de ${data.job_title} en ${data.company}: ya no admite a nadie más.`,
-            "Lo que ya está en marcha continúa: sigues a la espera de respuesta.",
+            "Tu candidatura o recomendación sigue en marcha, a la espera de respuesta.",
           ],
       facts: [
         ["Empleo", data.job_title],
@@ -56,15 +56,15 @@ export const jobClosed = mailMessage<Data>({
     }),
     fr: (data) => ({
       subject: `${data.job_title} : offre close`,
-      title: data.owned ? "Votre offre est close" : "Une offre dont vous attendez une réponse est close",
+      title: data.owned ? "Votre offre est close" : "Une offre est close, et vous attendez une réponse",
       paragraphs: data.owned
         ? [
-            `La date de clôture de l’offre ${data.job_title} est passée : plus de recommandations ni de candidatures.`,
-            "S’il reste quelqu’un dans le processus, cette personne attend toujours votre réponse.",
+            `La date de clôture de l’offre ${data.job_title} est passée. Elle n’accepte plus de recommandations ni de candidatures.`,
+            "Les candidats de son processus attendent toujours votre réponse.",
           ]
         : [
-            `La date de clôture de l’offre ${data.job_title} chez ${data.company} est passée : elle n’accepte plus personne.`,
-            "Ce qui est en cours continue : vous attendez toujours une réponse.",
+            `La date de clôture de l’offre ${data.job_title} chez ${data.company} est passée. Elle n’accepte plus de candidats.`,
+            "Votre recommandation ou candidature reste ouverte, et vous aurez une réponse.",
           ],
       facts: [
         ["Offre", data.job_title],
@@ -76,15 +76,15 @@ export const jobClosed = mailMessage<Data>({
       subject: `${data.job_title} ist geschlossen`,
       title: data.owned
         ? "Deine Stelle ist geschlossen"
-        : "Eine Stelle, von der du eine Antwort erwartest, ist geschlossen",
+        : "Eine Stelle, bei der du auf Antwort wartest, ist geschlossen",
       paragraphs: data.owned
         ? [
-            `Der Bewerbungsschluss von ${data.job_title} ist vorbei: Niemand wird mehr empfohlen oder bewirbt sich.`,
-            "Wer noch in der Pipeline steht, wartet weiter auf deine Antwort.",
+            `Der Bewerbungsschluss von ${data.job_title} ist vorbei. Die Stelle nimmt keine neuen Empfehlungen oder Bewerbungen an.`,
+            "Kandidaten in der Pipeline warten noch auf deine Antwort.",
           ]
         : [
-            `Der Bewerbungsschluss von ${data.job_title} bei ${data.company} ist vorbei: Die Stelle nimmt niemanden mehr auf.`,
-            "Was schon läuft, geht weiter: Du wartest weiter auf eine Antwort.",
+            `Der Bewerbungsschluss von ${data.job_title} bei ${data.company} ist vorbei. Die Stelle nimmt keine neuen Kandidaten an.`,
+            "Deine Empfehlung oder Bewerbung läuft weiter, und du bekommst eine Antwort.",
           ],
       facts: [
         ["Stelle", data.job_title],

@@ -54,10 +54,10 @@ export const jobMatches = mailMessage<Data>({
       title: data.jobs.length === 1 ? "Un empleo nuevo que encaja contigo" : "Empleos nuevos que encajan contigo",
       paragraphs: [
         data.jobs.length === 1
-          ? "Llegó ayer y encaja con el puesto y las habilidades de tu perfil."
-          : "Llegaron ayer y encajan con el puesto y las habilidades de tu perfil.",
+          ? "Se publicó ayer y encaja con el puesto y las habilidades de tu perfil."
+          : "Se publicaron ayer y encajan con el puesto y las habilidades de tu perfil.",
       ],
-      links: linksOf(data, (words) => `por: ${words}`),
+      links: linksOf(data, (words) => `coincide: ${words}`),
       action: { label: "Ver todos los empleos", path: paths.opportunities() },
     }),
     fr: (data) => ({
@@ -68,10 +68,10 @@ export const jobMatches = mailMessage<Data>({
       title: data.jobs.length === 1 ? "Une nouvelle offre pour vous" : "De nouvelles offres pour vous",
       paragraphs: [
         data.jobs.length === 1
-          ? "Arrivée hier, elle correspond au poste et aux compétences de votre profil."
-          : "Arrivées hier, elles correspondent au poste et aux compétences de votre profil.",
+          ? "Publiée hier, elle correspond au poste et aux compétences de votre profil."
+          : "Publiées hier, elles correspondent au poste et aux compétences de votre profil.",
       ],
-      links: linksOf(data, (words) => `pour : ${words}`),
+      links: linksOf(data, (words) => `grâce à : ${words}`),
       action: { label: "Voir toutes les offres", path: paths.opportunities() },
     }),
     de: (data) => ({
@@ -82,8 +82,8 @@ export const jobMatches = mailMessage<Data>({
       title: data.jobs.length === 1 ? "Eine neue Stelle, die zu dir passt" : "Neue Stellen, die zu dir passen",
       paragraphs: [
         data.jobs.length === 1
-          ? "Sie kam gestern herein und passt zu Position und Kenntnissen in deinem Profil."
-          : "Sie kamen gestern herein und passen zu Position und Kenntnissen in deinem Profil.",
+          ? "Sie wurde gestern ausgeschrieben und passt zu Position und Kenntnissen in deinem Profil."
+          : "Sie wurden gestern ausgeschrieben und passen zu Position und Kenntnissen in deinem Profil.",
       ],
       links: linksOf(data, (words) => `wegen: ${words}`),
       action: { label: "Alle Stellen ansehen", path: paths.opportunities() },

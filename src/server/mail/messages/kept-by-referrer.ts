@@ -25,7 +25,7 @@ export const keptByReferrer = mailMessage<Data>({
   },
   texts: {
     en: (data) => {
-      const keepers = list(data, "en", "somebody");
+      const keepers = list(data, "en", "someone");
       const one = data.keepers.length < 2;
       return {
         subject: `${keepers} added you to ${one ? "a list" : "their lists"} of people to refer`,
@@ -50,13 +50,13 @@ export const keptByReferrer = mailMessage<Data>({
           : `${keepers} haben dich auf ihre Listen möglicher Empfehlungen gesetzt`,
         title: one ? `${keepers} möchte dich vielleicht empfehlen` : "Vielleicht wirst du empfohlen",
         paragraphs: [
-          `${keepers} ${one ? "hat" : "haben"} hier deinen Namen und deine Adresse notiert, ${data.name}, und vielleicht, was für eine Arbeit du suchst, um dich eines Tages für eine Stelle zu empfehlen.`,
-          "Kein Unternehmen sieht davon etwas. Solltest du für eine Stelle empfohlen werden, bekommst du eine weitere Mail, bevor das Unternehmen von dir liest.",
-          "Ob es dabei bleibt, entscheidest du: Sieh nach, was gespeichert ist, lass dich von der Liste nehmen oder alle deine Daten löschen. Du brauchst dafür kein Konto.",
+          `${keepers} ${one ? "hat" : "haben"} hier deinen Namen und deine Adresse gespeichert, ${data.name}, und vielleicht, welche Art von Arbeit du suchst, um dich irgendwann für eine Stelle zu empfehlen.`,
+          "Kein Unternehmen kann das sehen. Wirst du für eine Stelle empfohlen, bekommst du eine weitere E-Mail, bevor das Unternehmen etwas über dich sieht.",
+          "Du entscheidest: Sieh dir an, was gespeichert ist, verlasse die Liste oder lass alle deine Daten löschen. Ein Konto brauchst du nicht.",
         ],
         action: { label: "Ansehen und entscheiden", path: data.path },
         notes: [
-          "Was 180 Tage niemand braucht, wird von selbst gelöscht. Der Link gilt 30 Tage und ist nur für dich. Auf der Seite kannst du auch sagen, dass du nie empfohlen werden willst; dann schreiben wir dir nicht mehr.",
+          "180 Tage lang nicht genutzte Angaben werden automatisch gelöscht. Der Link gilt 30 Tage und ist nur für dich. Auf der Seite kannst du auch alle Empfehlungen ausschließen; dann schreiben wir dir nicht mehr.",
         ],
       };
     },
@@ -69,13 +69,13 @@ export const keptByReferrer = mailMessage<Data>({
           : `${keepers} te han añadido a sus listas de personas que recomendar`,
         title: one ? `Quizá ${keepers} quiera recomendarte` : "Quizá quieran recomendarte",
         paragraphs: [
-          `${keepers} ${one ? "ha" : "han"} anotado aquí tu nombre y tu dirección, ${data.name}, y quizá el tipo de trabajo que buscas, para recomendarte algún día para un empleo.`,
-          "Ninguna empresa ve nada de ello. Si te recomiendan para un empleo, recibirás otro correo antes de que la empresa lea sobre ti.",
-          "Tú decides si se queda así: mira qué se guarda, pide que te quiten de la lista o que se borren todos tus datos. No necesitas una cuenta para ello.",
+          `${keepers} ${one ? "ha" : "han"} anotado aquí tu nombre y tu dirección, ${data.name}, y quizá el tipo de trabajo que buscas, para recomendarte más adelante.`,
+          "Ninguna empresa ve estos datos. Si te recomiendan para un empleo, recibirás otro correo antes de que la empresa sepa de ti.",
+          "Tú decides: mira qué se guarda, sal de la lista o borra todos tus datos. No necesitas una cuenta.",
         ],
         action: { label: "Ver y decidir", path: data.path },
         notes: [
-          "Lo que nadie usa durante 180 días se borra solo. El enlace funciona 30 días y es solo para ti. En esa página también puedes decir que no quieres que te recomienden nunca; entonces no volveremos a escribirte.",
+          "Lo que no se usa durante 180 días se borra automáticamente. El enlace vale 30 días y es solo para ti. En esa página también puedes indicar que no quieres que te recomienden nunca; entonces no volveremos a escribirte.",
         ],
       };
     },
@@ -88,13 +88,13 @@ export const keptByReferrer = mailMessage<Data>({
           : `${keepers} vous ont ajouté à leurs listes de personnes à recommander`,
         title: one ? `${keepers} souhaite peut-être vous recommander` : "On souhaite peut-être vous recommander",
         paragraphs: [
-          `${keepers} ${one ? "a" : "ont"} noté ici votre nom et votre adresse, ${data.name}, et peut-être le type de travail que vous cherchez, afin de vous recommander un jour pour une offre.`,
-          "Aucune entreprise n’en voit rien. Si l’on vous recommande pour une offre, vous recevrez un autre e-mail avant que l’entreprise ne lise quoi que ce soit sur vous.",
-          "C’est vous qui décidez si cela reste : voir ce qui est conservé, être retiré de la liste ou faire effacer toutes vos données. Aucun compte n’est nécessaire.",
+          `${keepers} ${one ? "a" : "ont"} enregistré ici votre nom et votre adresse, ${data.name}, et peut-être le type de travail que vous cherchez, pour vous recommander un jour pour une offre.`,
+          "Aucune entreprise ne peut les voir. Si vous êtes recommandé pour une offre, vous recevrez un autre e-mail avant que l’entreprise voie quoi que ce soit sur vous.",
+          "C’est vous qui décidez : voyez ce qui est conservé, quittez la liste ou faites effacer toutes vos données. Aucun compte n’est nécessaire.",
         ],
         action: { label: "Voir et décider", path: data.path },
         notes: [
-          "Ce que personne n’utilise pendant 180 jours est supprimé automatiquement. Le lien est valable 30 jours et n’est destiné qu’à vous. Sur cette page, vous pouvez aussi demander à ne jamais être recommandé ; nous ne vous écrirons alors plus.",
+          "Les informations inutilisées pendant 180 jours sont supprimées automatiquement. Le lien est valable 30 jours et n’est destiné qu’à vous. Vous pouvez aussi y refuser toute recommandation ; nous ne vous écrirons alors plus.",
         ],
       };
     },

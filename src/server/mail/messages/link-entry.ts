@@ -32,7 +32,7 @@ export const linkEntryMail = mailMessage<Data>({
       ],
       action: { label: "Review and confirm", path },
       notes: [
-        "The link works for 3 days. If this wasn't you, ignore this email: no one sees anything, and the details are erased.",
+        "You can confirm within 3 days. If this wasn't you, ignore this email: no one sees anything, and the details are erased.",
       ],
     }),
     de: ({ referrer, title, company, location, path }) => ({
@@ -40,31 +40,33 @@ export const linkEntryMail = mailMessage<Data>({
       title: "Bist du das?",
       paragraphs: [
         `Jemand, wahrscheinlich du, hat den Link von ${referrer} geöffnet und diese Adresse angegeben: für ${title} bei ${company}, ${location}.`,
-        "Bestätige es auf der verlinkten Seite. Erst dann sieht dich das Unternehmen, und die Empfehlung zählt für die Person, die dich geschickt hat.",
+        "Bestätige es auf der verlinkten Seite. Erst dann sieht dich das Unternehmen, und die Empfehlung zählt für die Person, die dir den Link geschickt hat.",
       ],
       action: { label: "Ansehen und bestätigen", path },
-      notes: ["Der Link gilt 3 Tage. Wenn du es nicht warst, tu nichts: Niemand sieht etwas, und es wird gelöscht."],
+      notes: [
+        "Bestätigen kannst du 3 Tage lang. Wenn du das nicht warst, ignoriere diese E-Mail: Niemand sieht etwas, und die Angaben werden gelöscht.",
+      ],
     }),
     es: ({ referrer, title, company, location, path }) => ({
       subject: `Confirma: ${referrer} te recomienda para ${title}`,
       title: "¿Eres tú?",
       paragraphs: [
-        `Alguien, probablemente tú, abrió el enlace de ${referrer} y dejó esta dirección: para ${title} en ${company}, ${location}.`,
-        "Confírmalo en la página enlazada. Solo entonces te ve la empresa, y la recomendación cuenta para quien te envió.",
+        `Alguien, probablemente tú, abrió el enlace de ${referrer} e introdujo esta dirección para ${title} en ${company}, ${location}.`,
+        "Confírmalo en la página enlazada. Solo entonces te verá la empresa y contará la recomendación de quien te envió el enlace.",
       ],
       action: { label: "Ver y confirmar", path },
-      notes: ["El enlace funciona 3 días. Si no fuiste tú, no hagas nada: nadie ve nada y todo se borra."],
+      notes: ["Puedes confirmarlo durante 3 días. Si no fuiste tú, no hagas nada: nadie ve nada y todo se borra."],
     }),
     fr: ({ referrer, title, company, location, path }) => ({
       subject: `Confirmez : ${referrer} vous recommande pour ${title}`,
       title: "Est-ce bien vous ?",
       paragraphs: [
-        `Quelqu’un, sans doute vous, a ouvert le lien de ${referrer} et laissé cette adresse : pour ${title} chez ${company}, ${location}.`,
-        "Confirmez-le sur la page liée. Alors seulement l’entreprise vous voit, et la recommandation compte pour la personne qui vous envoie.",
+        `Quelqu’un, sans doute vous, a ouvert le lien de ${referrer} et saisi cette adresse, pour ${title} chez ${company}, ${location}.`,
+        "Confirmez sur la page. L’entreprise ne vous voit qu’ensuite, et la recommandation compte pour la personne qui vous a envoyé le lien.",
       ],
       action: { label: "Voir et confirmer", path },
       notes: [
-        "Le lien est valable 3 jours. Si ce n’était pas vous, ne faites rien : personne ne voit rien, et tout est effacé.",
+        "Vous pouvez confirmer pendant 3 jours. Ce n’était pas vous ? Ignorez cet e-mail : personne ne voit rien, et les informations sont effacées.",
       ],
     }),
   },

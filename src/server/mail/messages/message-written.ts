@@ -53,12 +53,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     stranger: ["Don't want these emails?", "You can stop them on the page. See and erase what is kept about you here."],
   },
   es: {
-    facts: { by: "De", candidate: "Candidato", job: "Empleo", company: "Empresa", readers: "Lo leen" },
+    facts: { by: "De", candidate: "Candidato", job: "Empleo", company: "Empresa", readers: "Visible para" },
     open: "Leer y responder",
     readers: {
-      company_referrer: "Empresa y quien recomienda",
+      company_referrer: "Empresa y recomendador",
       company_candidate: "Empresa y candidato",
-      all: "Empresa, quien recomienda y candidato",
+      all: "Empresa, recomendador y candidato",
     },
     subject: ({ job_title }) => `Un mensaje para ti sobre ${job_title}`,
     title: "Tienes un mensaje nuevo",
@@ -66,17 +66,17 @@ const WORDS: Readonly<Record<Language, Words>> = {
       if (from === "company") return `${company} te ha escrito sobre ${job_title}.`;
       return from === "referrer"
         ? `Quien hizo la recomendación te ha escrito sobre ${job_title}.`
-        : `La persona candidata te ha escrito sobre ${job_title}.`;
+        : `El candidato te ha escrito sobre ${job_title}.`;
     },
     where:
-      "Lo que dice está solo en el producto, no en este correo. Hasta que lo leas, te avisamos de otros como mucho una vez al día.",
+      "Por privacidad, el texto no aparece en este correo. Hasta que lo leas, te avisamos de otros mensajes como mucho una vez al día.",
     stranger: [
       "¿No quieres estos correos?",
-      "La página dice cómo pararlos. Lo que se guarda de ti lo ves y lo borras aquí.",
+      "La página indica cómo dejar de recibirlos. Aquí puedes ver y borrar lo que se guarda sobre ti.",
     ],
   },
   fr: {
-    facts: { by: "De", candidate: "Candidat", job: "Offre", company: "Entreprise", readers: "Lu par" },
+    facts: { by: "De", candidate: "Candidat", job: "Offre", company: "Entreprise", readers: "Visible par" },
     open: "Lire et répondre",
     readers: {
       company_referrer: "Entreprise et recommandeur",
@@ -88,18 +88,17 @@ const WORDS: Readonly<Record<Language, Words>> = {
     text: ({ from, company, job_title }) => {
       if (from === "company") return `${company} vous a écrit au sujet de l’offre ${job_title}.`;
       return from === "referrer"
-        ? `La personne qui recommande vous a écrit au sujet de l’offre ${job_title}.`
-        : `La personne candidate vous a écrit au sujet de l’offre ${job_title}.`;
+        ? `Le recommandeur vous a écrit au sujet de l’offre ${job_title}.`
+        : `Le candidat vous a écrit au sujet de l’offre ${job_title}.`;
     },
-    where:
-      "Son contenu figure dans le produit seulement, pas dans cet e-mail. Tant que vous ne l’avez pas lu, nous vous prévenons d’autres messages une fois par jour au plus.",
+    where: `Lisez-le sur ${PRODUCT_NAME} ; son texte n’est pas dans cet e-mail. Tant que vous ne l’avez pas lu, nous vous signalons d’autres messages une fois par jour au plus.`,
     stranger: [
       "Vous ne voulez pas de ces e-mails ?",
-      "La page dit comment les arrêter. Ce qui est conservé sur vous, vous le voyez et l’effacez ici.",
+      "Vous pouvez les arrêter sur la page. Ici, vous voyez et effacez ce qui est conservé sur vous.",
     ],
   },
   de: {
-    facts: { by: "Von", candidate: "Person", job: "Stelle", company: "Unternehmen", readers: "Gelesen von" },
+    facts: { by: "Von", candidate: "Person", job: "Stelle", company: "Unternehmen", readers: "Sichtbar für" },
     open: "Lesen und antworten",
     readers: {
       company_referrer: "Unternehmen und Empfehlende",
@@ -111,14 +110,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
     text: ({ from, company, job_title }) => {
       if (from === "company") return `${company} hat dir zur Stelle ${job_title} geschrieben.`;
       return from === "referrer"
-        ? `Wer empfohlen hat, hat dir zur Stelle ${job_title} geschrieben.`
-        : `Die Person hat dir zur Stelle ${job_title} geschrieben.`;
+        ? `Die empfehlende Person hat dir zur Stelle ${job_title} geschrieben.`
+        : `Die empfohlene Person hat dir zur Stelle ${job_title} geschrieben.`;
     },
-    where:
-      "Was darin steht, liest du nur im Produkt, nicht in dieser Mail. Bis du sie gelesen hast, melden wir weitere höchstens einmal am Tag.",
+    where: `Lies sie auf ${PRODUCT_NAME}; der Text steht nicht in dieser E-Mail. Bis du sie gelesen hast, melden wir weitere höchstens einmal am Tag.`,
     stranger: [
-      "Du willst solche Mails nicht?",
-      "Auf der Seite steht, wie du sie abstellst. Was über dich gespeichert ist, siehst und löschst du hier.",
+      "Keine solchen E-Mails mehr?",
+      "Du kannst sie auf der Seite abbestellen. Was über dich gespeichert ist, siehst und löschst du hier.",
     ],
   },
 };

@@ -18,19 +18,19 @@ const WORDS: Record<Language, Words> = {
   es: {
     one: "1 candidato nuevo más",
     several: (count) => `${count} candidatos nuevos más`,
-    lead: "Llegaron en una hora, después de los que te enviamos uno por uno.",
+    lead: "Llegaron en la misma hora, después de los que ya te enviamos uno por uno.",
     all: "Ver todos los candidatos",
   },
   fr: {
     one: "1 autre nouveau candidat",
     several: (count) => `${count} autres nouveaux candidats`,
-    lead: "Ils sont arrivés en une heure, après ceux que nous vous avons envoyés un par un.",
+    lead: "Arrivés en une heure, après ceux annoncés un par un.",
     all: "Voir tous les candidats",
   },
   de: {
-    one: "1 weitere Person für deine Stellen",
-    several: (count) => `${count} weitere Personen für deine Stellen`,
-    lead: "Sie kamen binnen einer Stunde dazu, nach denen, die wir dir einzeln gemailt haben.",
+    one: "1 weitere neue Person",
+    several: (count) => `${count} weitere neue Personen`,
+    lead: "Sie kamen innerhalb einer Stunde dazu, nach denen, die wir dir einzeln gemeldet haben.",
     all: "Alle Personen ansehen",
   },
 };

@@ -34,7 +34,7 @@ export const newSignIn = mailMessage<Data>({
     es: (data) => ({
       subject: "Nuevo inicio de sesión en tu cuenta",
       title: "Inicio de sesión desde un dispositivo nuevo",
-      paragraphs: ["Se ha entrado en tu cuenta desde un dispositivo y una red desde los que nunca se había usado."],
+      paragraphs: ["Alguien ha entrado en tu cuenta desde un dispositivo y una red nuevos."],
       facts: [
         ["Dispositivo", deviceIn(data, "es")],
         ["Red", data.network],
@@ -42,37 +42,35 @@ export const newSignIn = mailMessage<Data>({
       ],
       action: { label: "Ver dónde has iniciado sesión", path: paths.accountSettings() },
       notes: [
-        "Si has sido tú, no hay nada que hacer. Si no, cambia tu contraseña enseguida: así se cierra la sesión en ese dispositivo.",
+        "Si has sido tú, no tienes que hacer nada. Si no, cambia tu contraseña enseguida: así se cierra la sesión en ese dispositivo.",
       ],
     }),
     fr: (data) => ({
       subject: "Nouvelle connexion à votre compte",
       title: "Connexion depuis un nouvel appareil",
-      paragraphs: [
-        "Quelqu’un s’est connecté à votre compte depuis un appareil et un réseau jamais utilisés jusqu’ici.",
-      ],
+      paragraphs: ["Quelqu’un s’est connecté à votre compte depuis un nouvel appareil et un nouveau réseau."],
       facts: [
         ["Appareil", deviceIn(data, "fr")],
         ["Réseau", data.network],
         ["Quand", momentInMail(data.at, "fr")],
       ],
-      action: { label: "Voir où vous êtes connecté", path: paths.accountSettings() },
+      action: { label: "Voir les sessions actives", path: paths.accountSettings() },
       notes: [
-        "Si c’était vous, il n’y a rien à faire. Sinon, changez aussitôt votre mot de passe : cet appareil sera déconnecté.",
+        "Si c’était vous, vous n’avez rien à faire. Sinon, changez immédiatement votre mot de passe : l’appareil sera déconnecté.",
       ],
     }),
     de: (data) => ({
       subject: "Neue Anmeldung an deinem Konto",
       title: "Anmeldung von einem neuen Gerät",
-      paragraphs: ["Jemand hat sich mit einem Gerät und aus einem Netz angemeldet, die dein Konto noch nicht kannte."],
+      paragraphs: ["Jemand hat sich von einem neuen Gerät und aus einem neuen Netzwerk an deinem Konto angemeldet."],
       facts: [
         ["Gerät", deviceIn(data, "de")],
-        ["Netz", data.network],
+        ["Netzwerk", data.network],
         ["Wann", momentInMail(data.at, "de")],
       ],
-      action: { label: "Ansehen, wo du angemeldet bist", path: paths.accountSettings() },
+      action: { label: "Aktive Sitzungen ansehen", path: paths.accountSettings() },
       notes: [
-        "Wenn du das warst, ist nichts zu tun. Wenn nicht, ändere sofort dein Passwort: Dann ist dieses Gerät abgemeldet.",
+        "Wenn du das warst, musst du nichts tun. Wenn nicht, ändere sofort dein Passwort; das meldet dieses Gerät ab.",
       ],
     }),
   },

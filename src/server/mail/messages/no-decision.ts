@@ -31,23 +31,23 @@ const WORDS: Readonly<Record<Language, Words>> = {
     see: "View record",
   },
   es: {
-    title: "No hubo decisión",
+    title: "Sin decisión",
     text: ({ company, job_title }) =>
-      `${company} lleva 45 días con entrevistas para ${job_title} y no ha comunicado una decisión. Se lo hemos recordado antes. Sigue abierto: si llega una decisión, te lo diremos.`,
+      `${company} lleva 45 días con entrevistas para ${job_title} y no ha comunicado una decisión. Ya se lo habíamos recordado. Sigue abierto: si toma una decisión, te avisaremos.`,
     facts: ["Empleo", "Empresa", "Candidato"],
-    see: "Ver el registro",
+    see: "Ver el estado",
   },
   fr: {
-    title: "Aucune décision n’a été donnée",
+    title: "Pas encore de décision",
     text: ({ company, job_title }) =>
-      `Après 45 jours d’entretiens pour ${job_title}, ${company} n’a donné aucune décision. Nous l’avions rappelé à l’équipe. Rien n’est clos : si une décision arrive, vous l’apprendrez.`,
+      `Après 45 jours d’entretiens pour ${job_title}, ${company} n’a pas pris de décision. Nous avons relancé l’équipe. Rien n’est clos : si une décision arrive, nous vous préviendrons.`,
     facts: ["Offre", "Entreprise", "Candidat"],
     see: "Voir le dossier",
   },
   de: {
-    title: "Es wurde keine Entscheidung genannt",
+    title: "Noch keine Entscheidung",
     text: ({ company, job_title }) =>
-      `${company} führt seit 45 Tagen Gespräche für ${job_title} und hat keine Entscheidung genannt. Wir haben das Team vorher erinnert. Es bleibt offen: Kommt eine Entscheidung, erfährst du davon.`,
+      `${company} führt seit 45 Tagen Gespräche für ${job_title}, ohne zu entscheiden. Wir haben das Team erinnert. Es bleibt offen: Kommt eine Entscheidung, benachrichtigen wir dich.`,
     facts: ["Stelle", "Unternehmen", "Person"],
     see: "Ansehen",
   },

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     somebody: "A colleague",
     title: (by, candidate) => `${by} mentioned you in a note about ${candidate}`,
-    text: "The note is for your team alone, so it is not in this email.",
+    text: "Only your team can read the note, so it is not in this email.",
     facts: ["Candidate", "Job"],
     read: "Read the note",
   },
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     read: "Leer la nota",
   },
   fr: {
-    somebody: "Un membre de votre équipe",
+    somebody: "Un collègue",
     title: (by, candidate) => `${by} vous a mentionné dans une note sur ${candidate}`,
     text: "La note est réservée à votre équipe : elle ne figure pas dans cet e-mail.",
     facts: ["Candidat", "Offre"],
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   de: {
     somebody: "Jemand aus deinem Team",
     title: (by, candidate) => `${by} hat dich in einer Notiz zu ${candidate} erwähnt`,
-    text: "Die Notiz ist nur für dein Team und steht deshalb nicht in dieser Mail.",
+    text: "Die Notiz ist nur für dein Team und steht deshalb nicht in dieser E-Mail.",
     facts: ["Person", "Stelle"],
     read: "Notiz lesen",
   },

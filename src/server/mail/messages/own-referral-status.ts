@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   es: {
     facts: ["Empleo", "Empresa", "Estado"],
-    look: "Ver cómo va",
+    look: "Ver el estado",
     said: ({ company, job_title }) => ({
       subject: `Novedades sobre tu recomendación a ${company}`,
       title: "Novedades sobre tu recomendación",
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   fr: {
     facts: ["Offre", "Entreprise", "Statut"],
-    look: "Voir où elle en est",
+    look: "Voir le statut",
     said: ({ company, job_title }) => ({
       subject: `Du nouveau pour votre recommandation chez ${company}`,
       title: "Du nouveau pour votre recommandation",

@@ -49,31 +49,31 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
   es: {
     added: {
       subject: "Se ha añadido una llave de acceso a tu cuenta",
-      title: "Una llave de acceso abre ahora tu cuenta",
+      title: "Nueva llave de acceso en tu cuenta",
       text: `Desde ahora también puedes entrar en tu cuenta de ${PRODUCT_NAME} con esta llave de acceso.`,
       note: "Si no has sido tú, elimínala enseguida en tus ajustes, cambia tu contraseña y cierra la sesión en tus otros dispositivos.",
     },
     removed: {
       subject: "Se ha eliminado una llave de acceso de tu cuenta",
-      title: "Una llave de acceso ya no abre tu cuenta",
+      title: "Llave de acceso eliminada",
       text: `Se ha eliminado una llave de acceso de tu cuenta de ${PRODUCT_NAME}. Se ha cerrado la sesión en tus otros dispositivos.`,
       note: "Si no has sido tú, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos.",
     },
     copied: {
-      subject: "Se ha bloqueado una llave de acceso de tu cuenta",
+      subject: "Se ha desactivado una llave de acceso de tu cuenta",
       title: "Puede que alguien tenga una copia de tu llave de acceso",
-      text: "Una de tus llaves de acceso se usó de una manera que hace pensar que existe una copia. Por precaución, ya no abre tu cuenta, se ha cerrado la sesión en todos tus dispositivos y se han revocado tus claves de API y tus agentes. Entra de otra forma, elimínala y añade una nueva. Si no tienes otra forma de entrar, escríbenos.",
+      text: "El uso de una de tus llaves de acceso indica que puede existir una copia. Por precaución, ya no abre tu cuenta, se ha cerrado la sesión en todos tus dispositivos y se han revocado tus claves de API y tus agentes. Entra de otra forma, elimínala y añade una nueva. Si no tienes otra forma de entrar, escríbenos.",
       note: "Si no sabes por qué podría haber una copia, revisa la actividad de tu cuenta y cambia tu contraseña.",
     },
     ended: {
       subject: "Se han eliminado las llaves de acceso de tu cuenta",
-      title: "Ninguna llave de acceso abre ya tu cuenta",
-      text: "Elegiste una contraseña nueva después de perder el acceso a tu cuenta. Por si otra persona tiene alguno de tus dispositivos, se han eliminado todas las llaves de acceso. Puedes añadir otras cuando quieras.",
+      title: "Tus llaves de acceso se han eliminado",
+      text: "Elegiste una contraseña nueva después de perder el acceso a tu cuenta. Por si alguien tiene uno de tus dispositivos, se han eliminado todas las llaves de acceso. Puedes añadir otras cuando quieras.",
       note: "Si no has sido tú, elige una contraseña nueva enseguida y escríbenos.",
     },
     taken: {
       subject: "Se han eliminado las llaves de acceso de tu cuenta",
-      title: "Ninguna llave de acceso abre ya tu cuenta",
+      title: "Tus llaves de acceso se han eliminado",
       text: "Hemos cerrado todas tus sesiones porque puede que otra persona haya entrado en tu cuenta. Se han eliminado todas las llaves de acceso y se han revocado todas las claves de API y todos los agentes. Entra de otra forma, elige una contraseña nueva y después añade llaves de acceso nuevas.",
       note: "Si no tienes otra forma de entrar en tu cuenta, escríbenos.",
     },
@@ -83,36 +83,36 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
       subject: "Une clé d’accès a été ajoutée à votre compte",
       title: "Une clé d’accès ouvre désormais votre compte",
       text: `Désormais, vous pouvez aussi vous connecter à votre compte ${PRODUCT_NAME} avec cette clé d’accès.`,
-      note: "Si ce n’était pas vous, supprimez-la aussitôt dans vos paramètres, changez votre mot de passe et déconnectez vos autres appareils.",
+      note: "Si ce n’était pas vous, supprimez-la immédiatement dans vos paramètres, changez votre mot de passe et déconnectez vos autres appareils.",
     },
     removed: {
       subject: "Une clé d’accès de votre compte a été supprimée",
       title: "Une clé d’accès n’ouvre plus votre compte",
       text: `Une clé d’accès de votre compte ${PRODUCT_NAME} a été supprimée. Vos autres appareils ont été déconnectés.`,
-      note: "Si ce n’était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils.",
+      note: "Si ce n’était pas vous, changez immédiatement votre mot de passe et déconnectez vos autres appareils.",
     },
     copied: {
-      subject: "Une clé d’accès de votre compte a été bloquée",
+      subject: "Une clé d’accès de votre compte a été désactivée",
       title: "Quelqu’un a peut-être une copie de votre clé d’accès",
-      text: "L’une de vos clés d’accès a été utilisée d’une façon qui laisse penser qu’il en existe une copie. Par précaution, elle n’ouvre plus votre compte, tous vos appareils ont été déconnectés, et vos clés d’API et vos agents révoqués. Connectez-vous autrement, puis supprimez-la et ajoutez-en une nouvelle. Si vous n’avez pas d’autre moyen d’entrer, écrivez-nous.",
+      text: "L’une de vos clés d’accès a été utilisée d’une façon qui laisse penser qu’il en existe une copie. Par précaution, elle n’ouvre plus votre compte, tous vos appareils ont été déconnectés, et vos clés d’API et vos agents révoqués. Connectez-vous autrement, puis supprimez-la et ajoutez-en une nouvelle. Si vous n’avez pas d’autre accès, contactez-nous.",
       note: "Si vous ne savez pas pourquoi il pourrait en exister une copie, consultez l’activité de votre compte et changez votre mot de passe.",
     },
     ended: {
       subject: "Les clés d’accès de votre compte ont été supprimées",
       title: "Plus aucune clé d’accès n’ouvre votre compte",
       text: "Vous avez choisi un nouveau mot de passe après avoir perdu l’accès à votre compte. Au cas où quelqu’un d’autre aurait l’un de vos appareils, toutes les clés d’accès ont été supprimées. Vous pouvez en ajouter de nouvelles à tout moment.",
-      note: "Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et écrivez-nous.",
+      note: "Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et contactez-nous.",
     },
     taken: {
       subject: "Les clés d’accès de votre compte ont été supprimées",
       title: "Plus aucune clé d’accès n’ouvre votre compte",
       text: "Nous avons fermé toutes vos sessions, car quelqu’un d’autre a peut-être accès à votre compte. Toutes les clés d’accès ont été supprimées, et toutes les clés d’API et tous les agents révoqués. Connectez-vous autrement, choisissez un nouveau mot de passe, puis ajoutez de nouvelles clés d’accès.",
-      note: "Si vous n’avez aucun autre moyen d’entrer dans votre compte, écrivez-nous.",
+      note: "Si vous n’avez pas d’autre accès à votre compte, contactez-nous.",
     },
   },
   de: {
     added: {
-      subject: "Ein Passkey ist zu deinem Konto dazugekommen",
+      subject: "Ein Passkey wurde deinem Konto hinzugefügt",
       title: "Ein Passkey öffnet jetzt dein Konto",
       text: `Ab jetzt kannst du dich bei ${PRODUCT_NAME} auch mit diesem Passkey anmelden.`,
       note: "Wenn du das nicht warst, entferne ihn sofort in deinen Einstellungen, ändere dein Passwort und melde deine anderen Geräte ab.",
@@ -126,29 +126,29 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     copied: {
       subject: "Ein Passkey deines Kontos wurde gesperrt",
       title: "Vielleicht hat jemand eine Kopie deines Passkeys",
-      text: "Einer deiner Passkeys wurde so benutzt, dass es eine Kopie davon geben könnte. Zur Sicherheit öffnet er dein Konto nicht mehr, alle deine Geräte wurden abgemeldet und deine API-Schlüssel und Agenten widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
-      note: "Wenn du nicht weißt, woher eine Kopie kommen könnte, sieh dir die Aktivität deines Kontos an und ändere dein Passwort.",
+      text: "Einer deiner Passkeys wurde so verwendet, dass es eine Kopie davon geben könnte. Zur Sicherheit öffnet er dein Konto nicht mehr, alle deine Geräte wurden abgemeldet und deine API-Schlüssel und Agenten widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
+      note: "Wenn du nicht weißt, woher eine Kopie kommen könnte, sieh dir die Kontoaktivität an und ändere dein Passwort.",
     },
     ended: {
       subject: "Die Passkeys deines Kontos wurden entfernt",
-      title: "Kein Passkey öffnet mehr dein Konto",
-      text: "Du hast ein neues Passwort gewählt, nachdem du nicht mehr in dein Konto gekommen warst. Falls jemand anderes eines deiner Geräte hat, wurden alle Passkeys entfernt. Du kannst jederzeit neue hinzufügen.",
+      title: "Alle Passkeys wurden entfernt",
+      text: "Du hast ein neues Passwort gewählt, nachdem du keinen Zugriff mehr auf dein Konto hattest. Falls jemand anderes eines deiner Geräte hat, wurden alle Passkeys entfernt. Du kannst jederzeit neue hinzufügen.",
       note: "Wenn du das nicht warst, wähle sofort ein neues Passwort und schreib uns.",
     },
     taken: {
       subject: "Die Passkeys deines Kontos wurden entfernt",
-      title: "Kein Passkey öffnet mehr dein Konto",
-      text: "Wir haben dich überall abgemeldet, weil vielleicht jemand anderes in deinem Konto ist. Alle Passkeys wurden entfernt und alle API-Schlüssel und Agenten widerrufen. Melde dich auf anderem Weg an, wähle ein neues Passwort und füge dann neue Passkeys hinzu.",
-      note: "Wenn du auf keinem anderen Weg in dein Konto kommst, schreib uns.",
+      title: "Alle Passkeys wurden entfernt",
+      text: "Wir haben dich überall abgemeldet, weil vielleicht jemand anderes Zugriff auf dein Konto hat. Alle Passkeys wurden entfernt und alle API-Schlüssel und Agenten widerrufen. Melde dich auf anderem Weg an, wähle ein neues Passwort und füge dann neue Passkeys hinzu.",
+      note: "Wenn du keinen anderen Weg in dein Konto hast, schreib uns.",
     },
   },
 };
 
 const LABELS: Record<Language, { name: string; when: string; settings: string }> = {
-  en: { name: "Passkey", when: "When", settings: "See your account settings" },
+  en: { name: "Passkey", when: "When", settings: "Open account settings" },
   es: { name: "Llave de acceso", when: "Cuándo", settings: "Ver los ajustes de tu cuenta" },
   fr: { name: "Clé d’accès", when: "Quand", settings: "Voir les paramètres du compte" },
-  de: { name: "Passkey", when: "Wann", settings: "Konto-Einstellungen ansehen" },
+  de: { name: "Passkey", when: "Wann", settings: "Kontoeinstellungen öffnen" },
 };
 
 function textIn(language: Language) {

@@ -50,21 +50,17 @@ export const paymentMethodChanged = mailMessage<Data>({
     }),
     es: ({ what, masked, kind, usable_from }) => {
       const done = { added: "añadido", changed: "cambiado", removed: "eliminado", primary: "elegido" }[what];
-      const title = what === "primary" ? "Los pagos van ahora a otro sitio" : `Se ha ${done} un método de pago`;
+      const title = what === "primary" ? "Ha cambiado tu método de pago principal" : `Se ha ${done} un método de pago`;
       return {
         subject: title,
         title,
         paragraphs: [
           what === "primary"
-            ? `${masked} es ahora el método de pago principal de tu cuenta: los pagos irán allí a partir de ahora.`
+            ? `${masked} es ahora el método de pago principal de tu cuenta: tus cobros irán allí a partir de ahora.`
             : `Se ha ${done} ${masked} ${{ added: "a", changed: "en", removed: "de" }[what]} tu cuenta.`,
           ...(usable_from === null ? [] : ["Por seguridad espera 48 horas antes de recibir dinero."]),
         ],
-        facts: [
-          ["Método", KINDS.es[kind]],
-          ["Cuenta", masked],
-          ...from("Recibirá dinero a partir del", usable_from, "es"),
-        ],
+        facts: [["Método", KINDS.es[kind]], ["Cuenta", masked], ...from("Disponible a partir del", usable_from, "es")],
         action: { label: "Ver tus métodos de pago", path: paths.paymentMethods() },
         notes: [
           `Si no has sido tú, cambia tu contraseña enseguida${what === "removed" || what === "primary" ? "" : " y elimina la cuenta"}.`,
@@ -74,13 +70,13 @@ export const paymentMethodChanged = mailMessage<Data>({
     fr: ({ what, masked, kind, usable_from }) => {
       const done = { added: "ajouté", changed: "modifié", removed: "supprimé", primary: "choisi" }[what];
       const title =
-        what === "primary" ? "Vos versements vont désormais ailleurs" : `Un moyen de paiement a été ${done}`;
+        what === "primary" ? "Votre moyen de paiement principal a changé" : `Un moyen de paiement a été ${done}`;
       return {
         subject: title,
         title,
         paragraphs: [
           what === "primary"
-            ? `${masked} est désormais le moyen de paiement principal de votre compte : les versements y vont à partir de maintenant.`
+            ? `${masked} est désormais le moyen de paiement principal de votre compte . Les versements y vont désormais.`
             : `${masked} a été ${done} ${{ added: "à", changed: "dans", removed: "de" }[what]} votre compte.`,
           ...(usable_from === null ? [] : ["Par sécurité, il attend 48 heures avant de recevoir de l’argent."]),
         ],
@@ -97,20 +93,22 @@ export const paymentMethodChanged = mailMessage<Data>({
     },
     de: ({ what, masked, kind, usable_from }) => {
       const done = { added: "hinzugefügt", changed: "geändert", removed: "entfernt", primary: "gewählt" }[what];
-      const title = what === "primary" ? "Auszahlungen gehen jetzt woandershin" : `Ein Zahlungsweg wurde ${done}`;
+      const title = what === "primary" ? "Dein Standard-Zahlungsweg wurde geändert" : `Ein Zahlungsweg wurde ${done}`;
       return {
         subject: title,
         title,
         paragraphs: [
           what === "primary"
-            ? `${masked} ist jetzt der Hauptweg deines Kontos: Auszahlungen gehen ab jetzt dorthin.`
+            ? `${masked} ist jetzt der Standard-Zahlungsweg deines Kontos. Auszahlungen gehen ab jetzt dorthin.`
             : `${masked} wurde ${{ added: "zu", changed: "in", removed: "aus" }[what]} deinem Konto ${done}.`,
-          ...(usable_from === null ? [] : ["Zu deiner Sicherheit ruht er 48 Stunden, bevor Geld dorthin geht."]),
+          ...(usable_from === null
+            ? []
+            : ["Zu deiner Sicherheit ist er 48 Stunden gesperrt, bevor wir Geld dorthin senden."]),
         ],
-        facts: [["Weg", KINDS.de[kind]], ["Konto", masked], ...from("Geld dorthin ab", usable_from, "de")],
+        facts: [["Zahlungsweg", KINDS.de[kind]], ["Konto", masked], ...from("Verfügbar ab", usable_from, "de")],
         action: { label: "Zahlungswege ansehen", path: paths.paymentMethods() },
         notes: [
-          `Wenn du das nicht warst, ändere sofort dein Passwort${what === "removed" || what === "primary" ? "" : " und entferne das Konto"}.`,
+          `Wenn du das nicht warst, ändere sofort dein Passwort${what === "removed" || what === "primary" ? "" : " und entferne diesen Zahlungsweg"}.`,
         ],
       };
     },

@@ -22,12 +22,12 @@ const ES: Words = {
   amount: "Reembolsado",
   texts: ({ candidate, company, amount, left }) => ({
     referrer: {
-      all: `El pago de ${company} se reembolsó en el proveedor de pagos, así que no queda nada por pagar.`,
-      part: `En el proveedor de pagos se reembolsaron ${amount} del pago de ${company}. Lo que queda sigue como antes.`,
+      all: `El proveedor de pagos reembolsó el pago de ${company}, así que no queda nada por pagar.`,
+      part: `El proveedor de pagos reembolsó ${amount} del pago de ${company}. Lo que queda sigue como antes.`,
     },
     owner: {
-      all: `El pago por ${candidate} se reembolsó en el proveedor de pagos. No pasa nada más con esta recompensa.`,
-      part: `Una parte del pago por ${candidate} se reembolsó en el proveedor de pagos. Quedan ${left} de la recompensa, que sigue como antes.`,
+      all: `El proveedor de pagos reembolsó el pago por ${candidate}. Esta recompensa está cerrada.`,
+      part: `El proveedor de pagos reembolsó una parte del pago por ${candidate}. Quedan ${left} de la recompensa, que sigue como antes.`,
     },
   }),
 };
@@ -36,12 +36,12 @@ const FR: Words = {
   amount: "Remboursé",
   texts: ({ candidate, company, amount, left }) => ({
     referrer: {
-      all: `Le paiement de ${company} a été remboursé chez le prestataire de paiement : il ne reste rien à verser.`,
-      part: `${amount} du paiement de ${company} ont été remboursés chez le prestataire de paiement. Ce qui reste suit son cours.`,
+      all: `Le prestataire de paiement a remboursé le paiement de ${company} : il ne reste rien à verser.`,
+      part: `Le prestataire de paiement a remboursé ${amount} du paiement de ${company}. Le reste suit son cours.`,
     },
     owner: {
-      all: `Le paiement pour ${candidate} a été remboursé chez le prestataire de paiement. Cette prime est close.`,
-      part: `Une partie du paiement pour ${candidate} a été remboursée chez le prestataire de paiement. Il reste ${left} de la prime, qui suit son cours.`,
+      all: `Le prestataire de paiement a remboursé le paiement pour ${candidate}. Cette prime est close.`,
+      part: `Le prestataire de paiement a remboursé une partie du paiement pour ${candidate}. Il reste ${left} de la prime, qui suit son cours.`,
     },
   }),
 };
@@ -54,7 +54,7 @@ const DE: Words = {
       part: `Von der Zahlung von ${company} wurden beim Zahlungsanbieter ${amount} erstattet. Mit dem Rest geht es weiter wie zuvor.`,
     },
     owner: {
-      all: `Die Zahlung für ${candidate} wurde beim Zahlungsanbieter erstattet. Mit dieser Prämie geschieht nichts mehr.`,
+      all: `Die Zahlung für ${candidate} wurde beim Zahlungsanbieter erstattet. Diese Prämie ist abgeschlossen.`,
       part: `Ein Teil der Zahlung für ${candidate} wurde beim Zahlungsanbieter erstattet. Von der Prämie bleiben ${left}; damit geht es weiter wie zuvor.`,
     },
   }),

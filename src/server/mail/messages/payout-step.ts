@@ -78,7 +78,7 @@ const FR: Words = {
 
 const DE: Words = {
   facts: ["Auszahlungsnummer", "Person", "Stelle", "Betrag"],
-  look: "Deine Auszahlungen ansehen",
+  look: "Auszahlungen ansehen",
   title: {
     processing: (amount) => `${amount} sind unterwegs zu dir`,
     completed: (amount) => `${amount} wurden dir ausgezahlt`,

@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       late: [
         "First replies are overdue",
-        `${people} at ${about}: the wait is longer than the job promises, and their own page says so. Five at once stop a company’s new referrals.`,
+        `${people} at ${about}: the wait is longer than the job promises, and their own page says so. Five at once pause a company’s new referrals.`,
       ],
       decision: [
         "Decisions are due",
@@ -65,23 +65,23 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: (about, people, days) => ({
       soon: [
         "Vencen primeras respuestas en un día",
-        `${people} en ${about}: espera la primera respuesta que promete el empleo. Vale cualquier estado o mensaje.`,
+        `${people} en ${about}: esperan la primera respuesta que promete el empleo. Vale cualquier cambio de estado o mensaje.`,
       ],
       late: [
         "Hay primeras respuestas atrasadas",
-        `${people} en ${about}: la espera supera lo que promete el empleo, y así consta en su página. Cinco a la vez en una empresa detienen sus nuevas recomendaciones.`,
+        `${people} en ${about}: esperan más de lo que promete el empleo, y así consta en su página. Con cinco a la vez, la empresa deja de aceptar recomendaciones.`,
       ],
       decision: [
         "Faltan decisiones",
-        `${people} en entrevistas para ${about} desde hace ${days} días. A los 45 días ambas partes leen que no hubo decisión.`,
+        `${people} en entrevistas para ${about} desde hace ${days} días. A los 45 días, ambas partes verán que no hubo decisión.`,
       ],
       undecided: [
         "No hubo decisión",
-        `${people} en entrevistas para ${about} desde hace 45 días. Tanto ahí como en la página de quien recomendó consta ahora que no hubo decisión, hasta que decidas.`,
+        `${people} en entrevistas para ${about} desde hace 45 días. Hasta que decidas, ambas partes ven que no hubo decisión.`,
       ],
       stopped: [
         "Tus empleos no aceptan nuevas recomendaciones",
-        `Cinco personas en ${about} esperan la primera respuesta más de lo prometido. En cuanto sean menos, tus empleos vuelven a aceptar recomendaciones.`,
+        `Cinco personas en ${about} esperan una primera respuesta más de lo prometido. En cuanto sean menos, tus empleos volverán a aceptar recomendaciones.`,
       ],
       started: [
         "Tus empleos vuelven a aceptar recomendaciones",
@@ -93,31 +93,31 @@ const WORDS: Readonly<Record<Language, Words>> = {
     people: (n) => (n === 1 ? "Une personne" : `${n} personnes`),
     job: "Offre",
     company: "Entreprise",
-    see: "Voir qui attend",
+    see: "Voir les candidats",
     said: (about, people, days) => ({
       soon: [
         "Des premières réponses sont attendues sous un jour",
-        `${people} pour ${about} : la première réponse promise par l’offre est attendue. Un statut ou un message suffit.`,
+        `${people} pour ${about} : la première réponse est attendue. Un changement de statut ou un message suffit.`,
       ],
       late: [
         "Des premières réponses sont en retard",
-        `${people} pour ${about} : l’attente dépasse ce que promet l’offre, et c’est écrit sur leur page. Cinq à la fois dans une entreprise arrêtent ses nouvelles recommandations.`,
+        `${people} pour ${about} : l’attente dépasse ce que promet l’offre, et leur page l’indique. Cinq retards à la fois suspendent les nouvelles recommandations de l’entreprise.`,
       ],
       decision: [
         "Des décisions sont attendues",
-        `${people} en entretien pour ${about} depuis ${days} jours. Après 45 jours, les deux côtés lisent qu’aucune décision n’a été donnée.`,
+        `${people} en entretien pour ${about} depuis ${days} jours. Après 45 jours, les deux parties voient qu’il n’y a pas de décision.`,
       ],
       undecided: [
-        "Aucune décision n’a été donnée",
-        `${people} en entretien pour ${about} depuis 45 jours. De part et d’autre, on lit désormais qu’aucune décision n’a été donnée, jusqu’à ce que vous décidiez.`,
+        "Des décisions sont en retard",
+        `${people} en entretien pour ${about} depuis 45 jours. Les deux parties voient désormais qu’il n’y a pas de décision, jusqu’à ce que vous décidiez.`,
       ],
       stopped: [
         "Vos offres n’acceptent plus de recommandations",
-        `Cinq personnes chez ${about} attendent leur première réponse plus longtemps que promis. Dès qu’elles sont moins nombreuses, vos offres acceptent de nouveau des recommandations.`,
+        `Cinq premières réponses sont en retard chez ${about}. Dès qu’il y en aura moins, vos offres accepteront de nouveau des recommandations.`,
       ],
       started: [
         "Vos offres acceptent de nouveau des recommandations",
-        `Chez ${about}, les personnes qui attendaient trop longtemps ont une réponse. Vos offres acceptent de nouveau des recommandations.`,
+        `Les réponses en retard chez ${about} ont été envoyées. Vos offres acceptent de nouveau des recommandations.`,
       ],
     }),
   },
@@ -125,31 +125,31 @@ const WORDS: Readonly<Record<Language, Words>> = {
     people: (n) => (n === 1 ? "Eine Person" : `${n} Personen`),
     job: "Stelle",
     company: "Unternehmen",
-    see: "Ansehen, wer wartet",
+    see: "Kandidaten ansehen",
     said: (about, people, days) => ({
       soon: [
-        "Erste Antworten sind binnen eines Tages fällig",
-        `${people} bei ${about}: Die erste Antwort, die die Stelle verspricht, steht noch aus. Jeder Status und jede Nachricht ist eine.`,
+        "Erste Antworten binnen eines Tages fällig",
+        `${people} bei ${about}: Die erste Antwort ist fällig. Jede Statusänderung und jede Nachricht zählt als Antwort.`,
       ],
       late: [
         "Erste Antworten sind überfällig",
-        `${people} bei ${about}: Das Warten dauert länger, als die Stelle verspricht, und so steht es auch auf der Seite der Person. Fünf zugleich bei einem Unternehmen halten dessen neue Empfehlungen an.`,
+        `${people} bei ${about}: Die Wartezeit ist länger, als die Stelle verspricht, und das steht auch auf der Seite der Person. Fünf zugleich stoppen neue Empfehlungen an das Unternehmen.`,
       ],
       decision: [
-        "Entscheidungen stehen aus",
-        `${people} im Gespräch für ${about}, seit ${days} Tagen. Nach 45 Tagen lesen beide Seiten, dass keine Entscheidung genannt wurde.`,
+        "Entscheidungen sind fällig",
+        `${people} im Gespräch für ${about}, seit ${days} Tagen. Nach 45 Tagen sehen beide Seiten, dass es keine Entscheidung gibt.`,
       ],
       undecided: [
-        "Es wurde keine Entscheidung genannt",
-        `${people} im Gespräch für ${about}, seit 45 Tagen. Beide Seiten lesen jetzt, dass keine Entscheidung genannt wurde, bis ihr entscheidet.`,
+        "Entscheidungen sind überfällig",
+        `${people} im Gespräch für ${about}, seit 45 Tagen. Beide Seiten sehen jetzt, dass es keine Entscheidung gibt, bis du entscheidest.`,
       ],
       stopped: [
-        "Eure Stellen nehmen keine neuen Empfehlungen an",
-        `Fünf Menschen bei ${about} warten länger als versprochen auf die erste Antwort. Sobald es weniger sind, nehmen eure Stellen wieder Empfehlungen an.`,
+        "Deine Stellen nehmen keine neuen Empfehlungen an",
+        `Fünf erste Antworten bei ${about} sind überfällig. Sobald es weniger sind, nehmen deine Stellen wieder Empfehlungen an.`,
       ],
       started: [
-        "Eure Stellen nehmen wieder Empfehlungen an",
-        `Bei ${about} haben die Menschen, die zu lange gewartet haben, eine Antwort. Eure Stellen nehmen wieder Empfehlungen an.`,
+        "Deine Stellen nehmen wieder Empfehlungen an",
+        `Die überfälligen Antworten bei ${about} wurden gesendet. Deine Stellen nehmen wieder Empfehlungen an.`,
       ],
     }),
   },

@@ -28,17 +28,17 @@ export const providerLinked = mailMessage<Data>({
       facts: [["When", momentInMail(at, "en")]],
       action: emptied
         ? { label: "Choose a password", path: paths.forgotPassword() }
-        : { label: "See your account settings", path: paths.accountSettings() },
+        : { label: "Open account settings", path: paths.accountSettings() },
       notes: ["If this wasn't you, choose a new password immediately and contact us."],
     }),
     es: ({ provider, emptied, at }) => ({
       subject: `Ahora puedes iniciar sesión con ${provider}`,
-      title: `${provider} abre ahora tu cuenta`,
+      title: `Ya puedes entrar con ${provider}`,
       paragraphs: [
-        `Se ha entrado en tu cuenta de ${PRODUCT_NAME} con ${provider}, que ha confirmado que esta dirección es tuya.`,
+        `Has entrado en tu cuenta de ${PRODUCT_NAME} con ${provider}, que ha confirmado que esta dirección es tuya.`,
         ...(emptied
           ? [
-              "Nadie había demostrado antes que esta dirección fuera suya. Por eso se han quitado la contraseña y todo lo demás que abría la cuenta, y se ha cerrado la sesión en todos los dispositivos. Tus datos siguen ahí; puedes elegir una contraseña nueva cuando quieras.",
+              "Hasta ahora esta dirección no estaba verificada. Por eso hemos quitado la contraseña y las demás formas de entrar, y se ha cerrado la sesión en todos los dispositivos. Tus datos siguen ahí; puedes elegir una contraseña nueva cuando quieras.",
             ]
           : []),
       ],
@@ -52,10 +52,10 @@ export const providerLinked = mailMessage<Data>({
       subject: `Vous pouvez maintenant vous connecter avec ${provider}`,
       title: `${provider} ouvre désormais votre compte`,
       paragraphs: [
-        `On s’est connecté à votre compte ${PRODUCT_NAME} avec ${provider}, qui a confirmé que cette adresse est la vôtre.`,
+        `Quelqu’un s’est connecté à votre compte ${PRODUCT_NAME} avec ${provider}, qui a confirmé que cette adresse est la vôtre.`,
         ...(emptied
           ? [
-              "Personne n’avait encore prouvé que cette adresse était la sienne. Le mot de passe et tout ce qui ouvrait le compte ont donc été supprimés, et tous les appareils ont été déconnectés. Vos données sont toujours là ; vous pouvez choisir un nouveau mot de passe à tout moment.",
+              "Cette adresse n’avait encore jamais été vérifiée. Par sécurité, le mot de passe et tous les autres accès au compte ont été supprimés, et tous les appareils déconnectés. Vos données n’ont pas changé, et vous pouvez choisir un nouveau mot de passe à tout moment.",
             ]
           : []),
       ],
@@ -63,23 +63,23 @@ export const providerLinked = mailMessage<Data>({
       action: emptied
         ? { label: "Choisir un mot de passe", path: paths.forgotPassword() }
         : { label: "Voir les paramètres du compte", path: paths.accountSettings() },
-      notes: ["Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et écrivez-nous."],
+      notes: ["Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et contactez-nous."],
     }),
     de: ({ provider, emptied, at }) => ({
       subject: `Du kannst dich jetzt mit ${provider} anmelden`,
       title: `${provider} öffnet jetzt dein Konto`,
       paragraphs: [
-        `Jemand hat sich mit ${provider} an deinem Konto bei ${PRODUCT_NAME} angemeldet; ${provider} hat bestätigt, dass diese Adresse deine ist.`,
+        `Jemand hat sich mit ${provider} an deinem Konto bei ${PRODUCT_NAME} angemeldet; ${provider} hat bestätigt, dass diese Adresse dir gehört.`,
         ...(emptied
           ? [
-              "Bisher hatte niemand nachgewiesen, dass ihm diese Adresse gehört. Darum wurden das Passwort und alles andere entfernt, womit man ins Konto kam, und alle Geräte abgemeldet. Deine Daten sind alle noch da; ein neues Passwort kannst du jederzeit wählen.",
+              "Diese Adresse war bisher nicht bestätigt. Zu deiner Sicherheit wurden das Passwort und alle anderen Wege ins Konto entfernt und alle Geräte abgemeldet. Deine Daten sind unverändert; ein neues Passwort kannst du jederzeit wählen.",
             ]
           : []),
       ],
       facts: [["Wann", momentInMail(at, "de")]],
       action: emptied
         ? { label: "Passwort wählen", path: paths.forgotPassword() }
-        : { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
+        : { label: "Kontoeinstellungen öffnen", path: paths.accountSettings() },
       notes: ["Wenn du das nicht warst, wähle sofort ein neues Passwort und schreib uns."],
     }),
   },

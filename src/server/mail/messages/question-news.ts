@@ -23,8 +23,8 @@ const WORDS: Readonly<Record<Language, (data: Data) => Readonly<Record<Data["to"
   es: ({ job_title, company }) => ({
     team: {
       subject: `Una pregunta sobre ${job_title}`,
-      title: "Alguien pregunta antes de recomendar",
-      text: `Alguien que puede recomendar a personas para ${job_title} tiene una pregunta. Respóndela y muéstrala en la página del empleo si ayuda a otros.`,
+      title: "Nueva pregunta de un recomendador",
+      text: `Alguien que puede recomendar para ${job_title} tiene una pregunta. Respóndela y publícala en la página del empleo si puede ayudar a otros.`,
       open: "Ver la pregunta",
     },
     asker: {
@@ -37,29 +37,29 @@ const WORDS: Readonly<Record<Language, (data: Data) => Readonly<Record<Data["to"
   fr: ({ job_title, company }) => ({
     team: {
       subject: `Une question sur l’offre ${job_title}`,
-      title: "Une question avant de recommander",
-      text: `Une personne qui peut recommander pour l’offre ${job_title} pose une question. Répondez-y, et montrez-la sur la page de l’offre si elle aide les autres.`,
+      title: "Nouvelle question d’un recommandeur",
+      text: `Un recommandeur a une question sur l’offre ${job_title}. Répondez-y, et publiez-la sur la page de l’offre si elle peut aider d’autres personnes.`,
       open: "Voir la question",
     },
     asker: {
       subject: `Réponse à votre question : ${job_title}`,
       title: "Votre question a une réponse",
-      text: `${company} a répondu à ce que vous avez demandé sur l’offre ${job_title}.`,
-      open: "Lire la réponse",
+      text: `${company} a répondu à votre question sur l’offre ${job_title}.`,
+      open: "Voir la réponse",
     },
   }),
   de: ({ job_title, company }) => ({
     team: {
       subject: `Eine Frage zur Stelle ${job_title}`,
-      title: "Jemand fragt, bevor er empfiehlt",
-      text: `Jemand, der für die Stelle ${job_title} empfehlen darf, hat eine Frage. Beantworte sie, und zeig sie auf der Seite der Stelle, wenn sie anderen hilft.`,
+      title: "Neue Frage vor einer Empfehlung",
+      text: `Jemand, der für die Stelle ${job_title} empfehlen darf, hat eine Frage. Beantworte sie und veröffentliche sie auf der Stellenseite, wenn sie anderen hilft.`,
       open: "Frage ansehen",
     },
     asker: {
       subject: `Deine Frage wurde beantwortet: ${job_title}`,
       title: "Deine Frage wurde beantwortet",
-      text: `${company} hat beantwortet, was du zur Stelle ${job_title} gefragt hast.`,
-      open: "Antwort lesen",
+      text: `${company} hat deine Frage zur Stelle ${job_title} beantwortet.`,
+      open: "Antwort ansehen",
     },
   }),
 };

@@ -31,7 +31,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
       paragraphs: [
         "Se ha usado uno de tus códigos de recuperación en lugar de tu aplicación de autenticación. Se han revocado tus claves de API y tus agentes.",
         "Si has perdido el teléfono, quítalo de tu cuenta y añade el nuevo.",
-        ...(left === 0 ? ["Era el último: crea códigos nuevos ahora, o podrías quedarte fuera."] : []),
+        ...(left === 0 ? ["Era el último: crea códigos nuevos ahora para no perder el acceso."] : []),
       ],
       facts: [
         ["Códigos que quedan", String(left)],
@@ -47,7 +47,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
         "L’un de vos codes de secours a été utilisé à la place de votre application d’authentification. Vos clés d’API et vos agents ont été révoqués.",
         "Si vous avez perdu votre téléphone, supprimez-le de votre compte et ajoutez le nouveau.",
         ...(left === 0
-          ? ["C’était le dernier : créez-en de nouveaux maintenant, sinon vous risquez de ne plus pouvoir entrer."]
+          ? ["C’était votre dernier code. Créez-en de nouveaux maintenant pour ne pas perdre l’accès."]
           : []),
       ],
       facts: [
@@ -55,21 +55,23 @@ export const recoveryCodeUsed = mailMessage<Data>({
         ["Quand", momentInMail(at, "fr")],
       ],
       action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
-      notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et créez de nouveaux codes de secours."],
+      notes: [
+        "Si ce n’était pas vous, changez immédiatement votre mot de passe et créez de nouveaux codes de secours.",
+      ],
     }),
     de: ({ left, at }) => ({
-      subject: "Ein Wiederherstellungscode deines Kontos wurde benutzt",
-      title: "Ein Wiederherstellungscode wurde benutzt",
+      subject: "Ein Wiederherstellungscode deines Kontos wurde verwendet",
+      title: "Ein Wiederherstellungscode wurde verwendet",
       paragraphs: [
-        "Einer deiner Wiederherstellungscodes wurde anstelle deiner Authenticator-App benutzt. Deine API-Schlüssel und Agenten wurden widerrufen.",
-        "Wenn dein Telefon weg ist, entferne es aus deinem Konto und füge das neue hinzu.",
-        ...(left === 0 ? ["Das war der letzte: Erzeuge jetzt neue Codes, sonst sperrst du dich womöglich aus."] : []),
+        "Einer deiner Wiederherstellungscodes wurde anstelle deiner Authenticator-App verwendet. Deine API-Schlüssel und Agenten wurden widerrufen.",
+        "Wenn du dein Handy verloren hast, entferne es aus deinem Konto und füge das neue hinzu.",
+        ...(left === 0 ? ["Das war der letzte. Erzeuge jetzt neue Codes, damit du nicht ausgesperrt wirst."] : []),
       ],
       facts: [
         ["Codes übrig", String(left)],
         ["Wann", momentInMail(at, "de")],
       ],
-      action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
+      action: { label: "Kontoeinstellungen öffnen", path: paths.accountSettings() },
       notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und erzeuge neue Codes."],
     }),
   },

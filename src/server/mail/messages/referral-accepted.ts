@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     look: "Ver la recomendación",
     subject: ({ candidate, job_title }) => `${candidate} ha aceptado tu recomendación para ${job_title}`,
     title: ({ candidate }) => `${candidate} ha aceptado tu recomendación`,
-    text: ({ candidate, company }) => `${candidate} quiere optar al puesto y ${company} puede ver la recomendación.`,
+    text: ({ candidate, company }) => `${candidate} quiere optar al puesto y ${company} ya puede ver la recomendación.`,
   },
   fr: {
     facts: ["Candidat", "Offre", "Entreprise"],

@@ -35,19 +35,19 @@ const WORDS: Readonly<Record<Language, Words>> = {
     facts: { candidate: "Candidato", referrer: "Recomendación de", job: "Empleo", company: "Empresa" },
     open: { owner: "Ver el proceso", referrer: "Ver la recomendación" },
     subject: ({ candidate, job_title }) => `${candidate} ha rechazado la recomendación para ${job_title}`,
-    title: "Una recomendación fue rechazada",
+    title: "Recomendación rechazada",
     text: ({ candidate, company }) => ({
-      owner: `${candidate} no quiere que se le tenga en cuenta por esta recomendación. Queda cerrada y no se debe nada por ella.`,
-      referrer: `${candidate} no quiere que ${company} le tenga en cuenta por tu recomendación. Queda cerrada.`,
+      owner: `${candidate} no quiere optar al puesto con esta recomendación. Queda cerrada y no se debe nada por ella.`,
+      referrer: `${candidate} no quiere optar al puesto en ${company} con tu recomendación. Queda cerrada.`,
     }),
   },
   fr: {
     facts: { candidate: "Candidat", referrer: "Recommandé par", job: "Offre", company: "Entreprise" },
     open: { owner: "Voir le processus", referrer: "Voir la recommandation" },
-    subject: ({ candidate, job_title }) => `${candidate} a décliné la recommandation pour l’offre ${job_title}`,
-    title: "Une recommandation a été déclinée",
+    subject: ({ candidate, job_title }) => `${candidate} a refusé la recommandation pour l’offre ${job_title}`,
+    title: "Une recommandation a été refusée",
     text: ({ candidate, company }) => ({
-      owner: `${candidate} ne souhaite pas être pris en compte par cette recommandation. Elle est close et rien n’est dû.`,
+      owner: `${candidate} ne souhaite pas donner suite à cette recommandation. Elle est close et rien n’est dû.`,
       referrer: `${candidate} ne souhaite pas que ${company} tienne compte de votre recommandation. Elle est close.`,
     }),
   },
@@ -57,8 +57,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     subject: ({ candidate, job_title }) => `${candidate} hat die Empfehlung für „${job_title}“ abgelehnt`,
     title: "Eine Empfehlung wurde abgelehnt",
     text: ({ candidate, company }) => ({
-      owner: `${candidate} möchte über diese Empfehlung nicht berücksichtigt werden. Sie ist damit beendet, und du schuldest nichts dafür.`,
-      referrer: `${candidate} möchte über deine Empfehlung nicht von ${company} berücksichtigt werden. Sie ist damit beendet.`,
+      owner: `${candidate} möchte über diese Empfehlung nicht berücksichtigt werden. Sie ist beendet, und es ist nichts zu zahlen.`,
+      referrer: `${candidate} möchte über deine Empfehlung nicht von ${company} berücksichtigt werden. Sie ist beendet.`,
     }),
   },
 };

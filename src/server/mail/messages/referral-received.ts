@@ -33,7 +33,7 @@ export const referralReceived = mailMessage<Data>({
     es: (data) => ({
       subject: `${data.referrer} ha recomendado a ${data.candidate} para ${data.job_title}`,
       title: "Una nueva recomendación para ti",
-      paragraphs: [`${data.referrer} habla bien de ${data.candidate}. La recomendación te espera.`],
+      paragraphs: [`${data.referrer} habla bien de ${data.candidate}. Lee su recomendación.`],
       facts: [
         ["Candidato", data.candidate],
         ["Recomendación de", data.referrer],
@@ -43,25 +43,25 @@ export const referralReceived = mailMessage<Data>({
     }),
     fr: (data) => ({
       subject: `${data.referrer} recommande ${data.candidate} pour l’offre ${data.job_title}`,
-      title: "Une nouvelle recommandation pour vous",
-      paragraphs: [`${data.referrer} dit du bien de ${data.candidate}. La recommandation vous attend.`],
+      title: "Nouvelle recommandation",
+      paragraphs: [`${data.referrer} recommande ${data.candidate} et explique pourquoi.`],
       facts: [
         ["Candidat", data.candidate],
         ["Recommandé par", data.referrer],
         ["Offre", data.job_title],
       ],
-      action: { label: "Lire la recommandation", path: pathOf(data) },
+      action: { label: "Voir la recommandation", path: pathOf(data) },
     }),
     de: (data) => ({
-      subject: `${data.referrer} empfiehlt ${data.candidate} für „${data.job_title}“`,
-      title: "Eine neue Empfehlung für dich",
-      paragraphs: [`${data.referrer} legt ein gutes Wort für ${data.candidate} ein. Die Empfehlung wartet auf dich.`],
+      subject: `${data.referrer} hat ${data.candidate} für „${data.job_title}“ empfohlen`,
+      title: "Neue Empfehlung",
+      paragraphs: [`${data.referrer} hat ${data.candidate} empfohlen und eine Begründung geschrieben.`],
       facts: [
         ["Person", data.candidate],
         ["Empfohlen von", data.referrer],
         ["Stelle", data.job_title],
       ],
-      action: { label: "Empfehlung lesen", path: pathOf(data) },
+      action: { label: "Empfehlung ansehen", path: pathOf(data) },
     }),
   },
 });

@@ -76,9 +76,9 @@ export const referralStatus = mailMessage<Data>({
     de: (data) => {
       const status = REFERRAL_WORDS.de[data.status];
       return {
-        subject: `Neues zu deiner Empfehlung für ${data.candidate}`,
+        subject: `Neues zu deiner Empfehlung von ${data.candidate}`,
         title: "Neues zu deiner Empfehlung",
-        paragraphs: [`${data.company} hat den Status deiner Empfehlung für ${data.candidate} geändert.`],
+        paragraphs: [`${data.company} hat den Status deiner Empfehlung von ${data.candidate} geändert.`],
         facts: [
           ["Person", data.candidate],
           ["Stelle", data.job_title],

@@ -12,7 +12,7 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     facts: ["Job", "Company"],
-    somebody: "Somebody",
+    somebody: "Someone",
     said: ({ name, referrer, job_title, company }) => ({
       subject: `${referrer} withdrew a referral: ${job_title}`,
       title: `${name}, a referral was withdrawn`,
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     somebody: "Alguien",
     said: ({ name, referrer, job_title, company }) => ({
       subject: `${referrer} ha retirado una recomendación: ${job_title}`,
-      title: `${name}, se retiró una recomendación`,
+      title: `${name}, se ha retirado una recomendación`,
       text: `${referrer} ha retirado la recomendación a ${company} antes de que nadie allí la abriera. Ha terminado y tus datos se han borrado de ella.`,
       rest: "No tienes que hacer nada. Puedes seguir postulándote al empleo por tu cuenta.",
     }),
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: ({ name, referrer, job_title, company }) => ({
       subject: `${referrer} a retiré une recommandation : ${job_title}`,
       title: `${name}, une recommandation a été retirée`,
-      text: `${referrer} a retiré sa recommandation auprès de ${company} avant que quiconque ne l’y ait ouverte. Elle est terminée, et vos données en ont été effacées.`,
+      text: `${referrer} a retiré sa recommandation auprès de ${company} avant que personne l’y ait ouverte. Elle est terminée, et vos données en ont été effacées.`,
       rest: "Vous n’avez rien à faire. Vous pouvez toujours postuler vous-même à cette offre.",
     }),
   },
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     said: ({ name, referrer, job_title, company }) => ({
       subject: `${referrer} hat eine Empfehlung zurückgezogen: ${job_title}`,
       title: `${name}, eine Empfehlung wurde zurückgezogen`,
-      text: `${referrer} hat die Empfehlung bei ${company} zurückgezogen, bevor dort jemand sie geöffnet hat. Sie ist beendet, und deine Angaben sind daraus gelöscht.`,
+      text: `${referrer} hat die Empfehlung bei ${company} zurückgezogen, bevor sie dort jemand geöffnet hat. Sie ist beendet, und deine Angaben wurden daraus gelöscht.`,
       rest: "Du musst nichts tun. Selbst bewerben kannst du dich weiterhin.",
     }),
   },

@@ -90,8 +90,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
         text: `Deine Empfehlung für ${job_title} ist bei ${company} in der Gesprächsphase. Das Unternehmen meldet sich bei dir.`,
       },
       Hired: {
-        title: `${company} stellt dich ein`,
-        text: `${company} hat deine Einstellung für ${job_title} eingetragen. Herzlichen Glückwunsch!`,
+        title: `${company} hat dich eingestellt`,
+        text: `${company} hat deine Empfehlung für ${job_title} als eingestellt markiert. Herzlichen Glückwunsch!`,
       },
       Rejected: {
         title: `Absage von ${company}`,

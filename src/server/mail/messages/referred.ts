@@ -93,7 +93,7 @@ export const referred = mailMessage<Data>({
   },
   texts: {
     en: (data) => {
-      const { referrer, title, company } = first(data, "Somebody");
+      const { referrer, title, company } = first(data, "Someone");
       const many = several(data) > 1;
       return {
         subject: many
@@ -109,7 +109,7 @@ export const referred = mailMessage<Data>({
             data,
             "en",
             (names, one) =>
-              `${one ? names : `Of these companies, ${names}`} will see nothing until you accept. If you do not answer within 30 days, what was written about you is erased.`,
+              `${one ? names : `Of these companies, ${names}`} will see nothing until you accept. If you do not answer within 30 days of our first email, what was written about you is erased.`,
           ),
           ...others(
             data,
@@ -118,13 +118,13 @@ export const referred = mailMessage<Data>({
           ...keptBy(
             data,
             "en",
-            "Somebody",
+            "Someone",
             (names) =>
               `Your details are also saved for future referrals by: ${names}. No company can see this, and you can have them removed on the page.`,
           ),
           "On the page you can read what was written about you and accept, decline, or have your data erased. You don't need an account, and opening the page changes nothing.",
         ],
-        facts: about(data, ["Referred by", "Job", "Company", "Location", "Somebody"]),
+        facts: about(data, ["Referred by", "Job", "Company", "Location", "Someone"]),
         action: { label: "Review and decide", path: data.path },
         notes: [
           "The link is for you only and works as long as the referral is open. You can also opt out of all referrals there; we will then not email you again.",
@@ -139,18 +139,18 @@ export const referred = mailMessage<Data>({
           ? `Du wurdest für ${several(data)} Stellen empfohlen`
           : `${referrer} hat dich bei ${company} empfohlen: ${title}`,
         title: many
-          ? `${data.name}, es gibt Leute, die für dich sprechen`
+          ? `${data.name}, mehrere Personen legen ein gutes Wort für dich ein`
           : `${referrer} hat ein gutes Wort für dich eingelegt`,
         paragraphs: [
-          ...(data.reminder ? ["Du hast noch nicht geantwortet. Wir erinnern einmal daran und dann nicht mehr."] : []),
+          ...(data.reminder ? ["Du hast noch nicht geantwortet. Das ist unsere einzige Erinnerung."] : []),
           many
-            ? `Sie haben dich für diese Stellen empfohlen und ${isAsked(data) ? "aufgeschrieben" : "den Unternehmen geschrieben"}, warum du die richtige Person bist.`
+            ? `Du wurdest für diese Stellen empfohlen, mit einer Begründung${isAsked(data) ? "" : " an die Unternehmen"}, warum du die richtige Person bist.`
             : `${referrer} hat dich bei ${company} empfohlen und ${isAsked(data) ? "aufgeschrieben" : "dort geschrieben"}, warum du für „${title}“ die richtige Person bist.`,
           ...asked(
             data,
             "de",
             (names, one) =>
-              `${one ? names : `Davon gilt für ${names}: Das Unternehmen`} sieht davon nichts, bevor du ja sagst. Ohne Antwort innerhalb von 30 Tagen wird gelöscht, was über dich geschrieben wurde.`,
+              `${one ? names : `Davon gilt für ${names}: Das Unternehmen`} sieht nichts, bevor du annimmst. Ohne Antwort innerhalb von 30 Tagen nach unserer ersten E-Mail wird gelöscht, was über dich geschrieben wurde.`,
           ),
           ...others(
             data,
@@ -161,14 +161,14 @@ export const referred = mailMessage<Data>({
             "de",
             "Jemand",
             (names) =>
-              `Außerdem auf einer Liste für weitere Empfehlungen notiert bist du bei: ${names}. Kein Unternehmen sieht sie, und auf der Seite kannst du dich von ihr nehmen lassen.`,
+              `Deine Angaben sind außerdem für künftige Empfehlungen gespeichert bei: ${names}. Kein Unternehmen kann das sehen, und auf der Seite kannst du sie entfernen lassen.`,
           ),
-          "Auf der Seite liest du, was über dich geschrieben wurde, und entscheidest, was daraus wird: annehmen, ablehnen oder deine Daten löschen lassen. Du brauchst dafür kein Konto, und das Öffnen der Seite allein ändert nichts.",
+          "Auf der Seite liest du, was über dich geschrieben wurde, und kannst annehmen, ablehnen oder deine Daten löschen lassen. Du brauchst kein Konto, und das Öffnen der Seite ändert nichts.",
         ],
         facts: about(data, ["Empfohlen von", "Stelle", "Unternehmen", "Ort", "Jemand"]),
         action: { label: "Ansehen und entscheiden", path: data.path },
         notes: [
-          "Der Link ist nur für dich und gilt, solange die Empfehlung läuft. Auf der Seite kannst du auch sagen, dass du nie wieder empfohlen werden willst; dann schreiben wir dir nicht mehr.",
+          "Der Link ist nur für dich und gilt, solange die Empfehlung läuft. Auf der Seite kannst du auch alle Empfehlungen ausschließen; dann schreiben wir dir nicht mehr.",
         ],
       };
     },
@@ -189,7 +189,7 @@ export const referred = mailMessage<Data>({
             data,
             "es",
             (names, one) =>
-              `${one ? names : `De estos empleos, en el caso de ${names}, la empresa`} no verá nada antes de que digas que sí. Sin respuesta en 30 días, se borra lo que se escribió sobre ti.`,
+              `${one ? names : `De estos empleos, en el caso de ${names}, la empresa`} no verá nada hasta que aceptes. Si no respondes en los 30 días siguientes a nuestro primer correo, se borra lo que se escribió sobre ti.`,
           ),
           ...others(
             data,
@@ -200,14 +200,14 @@ export const referred = mailMessage<Data>({
             "es",
             "Alguien",
             (names) =>
-              `Además, tus datos están en una lista para otras recomendaciones, a cargo de: ${names}. Ninguna empresa la ve, y en la página puedes pedir que te quiten de ella.`,
+              `Además, tus datos están en una lista para otras recomendaciones, a cargo de: ${names}. Ninguna empresa la ve, y puedes salir de ella en la página.`,
           ),
-          "En la página lees lo que se escribió sobre ti y decides qué pasa ahora: aceptar, rechazar o pedir que se borren tus datos. No necesitas una cuenta, y abrir la página no cambia nada por sí solo.",
+          "En la página puedes leer lo que se escribió sobre ti y decidir: aceptar, rechazar o borrar tus datos. No necesitas una cuenta, y abrir la página no cambia nada por sí solo.",
         ],
         facts: about(data, ["Recomendación de", "Empleo", "Empresa", "Ubicación", "Alguien"]),
         action: { label: "Ver y decidir", path: data.path },
         notes: [
-          "El enlace es solo para ti y funciona mientras la recomendación siga en curso. En esa página también puedes decir que no quieres que te recomienden nunca más; entonces no volveremos a escribirte.",
+          "El enlace es solo para ti y funciona mientras la recomendación siga en curso. En esa página también puedes indicar que no quieres que te recomienden nunca más; entonces no volveremos a escribirte.",
         ],
       };
     },
@@ -220,7 +220,7 @@ export const referred = mailMessage<Data>({
           : `${referrer} vous a recommandé à ${company} : ${title}`,
         title: many ? `${data.name}, on dit du bien de vous` : `${referrer} a dit du bien de vous`,
         paragraphs: [
-          ...(data.reminder ? ["Vous n’avez pas encore répondu. Nous ne le rappelons qu’une fois."] : []),
+          ...(data.reminder ? ["Vous n’avez pas encore répondu. C’est notre seul rappel."] : []),
           many
             ? `Ces personnes vous ont recommandé pour ces offres et ont écrit ${isAsked(data) ? "" : "aux entreprises "}pourquoi vous êtes la bonne personne.`
             : `${referrer} vous a recommandé à ${company} et ${isAsked(data) ? "a" : "leur a"} écrit pourquoi vous êtes la bonne personne pour l’offre ${title}.`,
@@ -228,7 +228,7 @@ export const referred = mailMessage<Data>({
             data,
             "fr",
             (names, one) =>
-              `${one ? names : `Parmi ces offres, pour ${names}, l’entreprise`} n’en voit rien avant que vous n’ayez dit oui. Sans réponse sous 30 jours, ce qui a été écrit sur vous est effacé.`,
+              `${one ? "Rien" : "Parmi ces entreprises, rien"} n’est visible pour ${names} tant que vous n’avez pas accepté. Sans réponse dans les 30 jours suivant notre premier e-mail, ce qui a été écrit sur vous est effacé.`,
           ),
           ...others(
             data,
@@ -239,14 +239,14 @@ export const referred = mailMessage<Data>({
             "fr",
             "Quelqu’un",
             (names) =>
-              `Vos informations figurent aussi sur une liste, pour d’autres recommandations, tenue par : ${names}. Aucune entreprise ne la voit, et vous pouvez en être retiré sur la page.`,
+              `Vos informations sont aussi conservées, pour de futures recommandations, par : ${names}. Aucune entreprise ne les voit, et vous pouvez les faire retirer sur la page.`,
           ),
-          "Sur la page, vous lisez ce qui a été écrit sur vous et décidez de la suite : accepter, refuser ou faire effacer vos données. Aucun compte n’est nécessaire, et le simple fait d’ouvrir la page ne change rien.",
+          "Sur la page, vous pouvez lire ce qui a été écrit sur vous et accepter, refuser ou faire effacer vos données. Aucun compte n’est nécessaire, et ouvrir la page ne change rien.",
         ],
         facts: about(data, ["Recommandé par", "Offre", "Entreprise", "Lieu", "Quelqu’un"]),
         action: { label: "Voir et décider", path: data.path },
         notes: [
-          "Le lien n’est destiné qu’à vous et reste valable tant que la recommandation est en cours. Sur cette page, vous pouvez aussi demander à ne plus jamais être recommandé ; nous ne vous écrirons alors plus.",
+          "Le lien n’est destiné qu’à vous et reste valable tant que la recommandation est en cours. Vous pouvez aussi y refuser toute recommandation ; nous ne vous écrirons alors plus.",
         ],
       };
     },

@@ -1,6 +1,6 @@
 import { referrerInvitationPath } from "../../../contract/posting/link-paths.ts";
 import { mailMessage } from "../message.ts";
-import { dayInMail } from "../moments.ts";
+import { endInMail } from "../moments.ts";
 
 type Data = {
   company: string;
@@ -9,7 +9,7 @@ type Data = {
   /** Id of the inviter, which finds the mail when they leave. */
   by: string;
   token: string;
-  /** The last day `yyyy-mm-dd` on which the link works. */
+  /** When the link ends, ISO 8601. */
   until: string;
 };
 
@@ -23,7 +23,7 @@ export const referrerInvitation = mailMessage<Data>({
     inviter: "Marguerite Olander",
     by: "5b1f1a52-6c1f-4f0e-9d5b-0c8b6f6a7e11",
     token: "sample-token-of-an-invitation-to-refer-12345678",
-    until: "2026-12-23",
+    until: "2026-12-23T09:30:00.000Z",
   },
   texts: {
     en: ({ company, job_title, inviter, token, until }) => ({
@@ -34,7 +34,7 @@ export const referrerInvitation = mailMessage<Data>({
       ],
       action: { label: "View invitation", path: referrerInvitationPath(token) },
       notes: [
-        `The link works for one account, until ${dayInMail(until, "en")}. Keep it to yourself.`,
+        `The link works for one account, until ${endInMail(until, "en")}. Keep it to yourself.`,
         "If you do not know this company, ignore this email.",
       ],
     }),
@@ -42,36 +42,36 @@ export const referrerInvitation = mailMessage<Data>({
       subject: `¿A quién conoces para ${job_title} en ${company}?`,
       title: `${inviter} te invita a recomendar para ${job_title}`,
       paragraphs: [
-        `Para este empleo solo recomienda quien ${company} invita. Inicia sesión, o regístrate antes, y acepta la invitación; después di por quién responderías.`,
+        `Para este empleo solo pueden recomendar las personas que ${company} invita. Inicia sesión o regístrate y acepta la invitación; después recomienda a quien quieras avalar.`,
       ],
       action: { label: "Ver la invitación", path: referrerInvitationPath(token) },
       notes: [
-        `El enlace sirve para una cuenta, hasta el ${dayInMail(until, "es")}. No lo compartas.`,
+        `El enlace vale para una sola cuenta, hasta el ${endInMail(until, "es")}. No lo compartas.`,
         "¿No conoces esta empresa? No hagas nada.",
       ],
     }),
     fr: ({ company, job_title, inviter, token, until }) => ({
       subject: `Qui connaissez-vous pour l’offre ${job_title} chez ${company} ?`,
-      title: `${inviter} vous invite à recommander pour ${job_title}`,
+      title: `${inviter} vous invite à recommander quelqu’un pour ${job_title}`,
       paragraphs: [
-        `Seules les personnes que ${company} invite recommandent pour cette offre. Connectez-vous, ou inscrivez-vous d’abord, et acceptez l’invitation ; dites ensuite pour qui vous vous engagez.`,
+        `Seules les personnes invitées par ${company} peuvent recommander pour cette offre. Connectez-vous ou inscrivez-vous, acceptez l’invitation, puis recommandez une personne dont vous vous portez garant.`,
       ],
       action: { label: "Voir l’invitation", path: referrerInvitationPath(token) },
       notes: [
-        `Le lien vaut pour un compte, jusqu’au ${dayInMail(until, "fr")}. Gardez-le pour vous.`,
-        "Vous ne connaissez pas cette entreprise ? Ne faites rien.",
+        `Le lien est valable pour un seul compte, jusqu’au ${endInMail(until, "fr")}. Gardez-le pour vous.`,
+        "Vous ne connaissez pas cette entreprise ? Ignorez cet e-mail.",
       ],
     }),
     de: ({ company, job_title, inviter, token, until }) => ({
       subject: `Wen kennst du für „${job_title}“ bei ${company}?`,
       title: `${inviter} lädt dich ein, für ${job_title} zu empfehlen`,
       paragraphs: [
-        `Zu dieser Stelle empfehlen nur Menschen, die ${company} einlädt. Melde dich an, oder registriere dich zuerst, und nimm die Einladung an; dann sag, für wen du einstehst.`,
+        `Für diese Stelle können nur Personen empfehlen, die ${company} einlädt. Melde dich an oder registriere dich, nimm die Einladung an und empfiehl jemanden, für den du einstehst.`,
       ],
       action: { label: "Einladung ansehen", path: referrerInvitationPath(token) },
       notes: [
-        `Der Link gilt für ein Konto, bis zum ${dayInMail(until, "de")}. Behalte ihn für dich.`,
-        "Du kennst dieses Unternehmen nicht? Dann tu nichts.",
+        `Der Link gilt für ein Konto, bis zum ${endInMail(until, "de")}. Behalte ihn für dich.`,
+        "Du kennst dieses Unternehmen nicht? Dann ignoriere diese E-Mail.",
       ],
     }),
   },

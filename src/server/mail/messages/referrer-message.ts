@@ -19,17 +19,15 @@ export const referrerMessage = mailMessage<Data>({
     es: ({ name, email, message }) => ({
       subject: `${name} te ha escrito`,
       title: "Un mensaje desde tu página de recomendaciones",
-      paragraphs: [`${name} te ha escrito en tu página. No se ha mostrado tu dirección; la verá cuando respondas.`],
+      paragraphs: [`${name} te ha escrito en tu página. No ve tu dirección; solo la verá si respondes.`],
       quote: { text: message, by: name },
       answer: { label: "Responder", to: email },
       notes: ["Puedes desactivar los mensajes en tus ajustes, en Privacidad."],
     }),
     fr: ({ name, email, message }) => ({
       subject: `${name} vous a écrit`,
-      title: "Un message depuis votre page de recommandation",
-      paragraphs: [
-        `${name} vous a écrit sur votre page. Votre adresse n’a pas été montrée ; elle le sera si vous répondez.`,
-      ],
+      title: "Un message de votre page de recommandation",
+      paragraphs: [`${name} vous a écrit sur votre page. Votre adresse n’est visible que si vous répondez.`],
       quote: { text: message, by: name },
       answer: { label: "Répondre", to: email },
       notes: ["Vous pouvez désactiver les messages dans vos paramètres, sous Confidentialité."],
@@ -38,11 +36,11 @@ export const referrerMessage = mailMessage<Data>({
       subject: `${name} hat dir geschrieben`,
       title: "Eine Nachricht von deiner Empfehlungsseite",
       paragraphs: [
-        `${name} hat dir auf deiner Seite geschrieben. Deine Adresse wurde nicht gezeigt; sichtbar wird sie, wenn du antwortest.`,
+        `${name} hat dir auf deiner Seite geschrieben. Deine Adresse ist nicht sichtbar, solange du nicht antwortest.`,
       ],
       quote: { text: message, by: name },
       answer: { label: "Antworten", to: email },
-      notes: ["Du kannst Nachrichten in deinen Einstellungen unter Privatsphäre abschalten."],
+      notes: ["Du kannst Nachrichten in deinen Einstellungen unter „Privatsphäre“ ausschalten."],
     }),
   },
 });

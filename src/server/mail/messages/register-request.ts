@@ -26,34 +26,37 @@ export const registerRequestMail = mailMessage<Data>({
       title: wish === "add" ? "Soll dich niemand empfehlen?" : "Darf man dich wieder empfehlen?",
       paragraphs: [
         wish === "add"
-          ? "Jemand, wahrscheinlich du, will, dass wir jede Empfehlung dieser Adresse ablehnen. Bestätige es auf der verlinkten Seite; von da an gilt es."
-          : "Jemand, wahrscheinlich du, will diese Adresse aus dem Verzeichnis „Nicht empfehlen“ nehmen. Bestätige es auf der verlinkten Seite.",
+          ? "Jemand, wahrscheinlich du, hat uns gebeten, alle Empfehlungen dieser Adresse abzulehnen. Bestätige es auf der verlinkten Seite; es gilt dann sofort."
+          : "Jemand, wahrscheinlich du, hat uns gebeten, diese Adresse aus dem Verzeichnis „Nicht empfehlen“ zu entfernen. Bestätige es auf der verlinkten Seite.",
       ],
-      action: { label: wish === "add" ? "Nicht empfehlen" : "Aus dem Verzeichnis nehmen", path },
-      notes: ["Der Link gilt 24 Stunden. Wenn du es nicht warst, tu nichts: Ohne den Knopf ändert sich nichts."],
+      action: { label: wish === "add" ? "Nicht empfehlen" : "Aus dem Verzeichnis austragen", path },
+      notes: [
+        "Der Link gilt 24 Stunden. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne deine Bestätigung ändert sich nichts.",
+      ],
     }),
     es: ({ wish, path }) => ({
-      subject: wish === "add" ? "Confirma: que no me recomienden" : "Confirma: pueden volver a recomendarme",
-      title: wish === "add" ? "¿Que nadie te recomiende?" : "¿Pueden volver a recomendarte?",
+      subject:
+        wish === "add" ? "Confirma que no quieres que te recomienden" : "Confirma que pueden volver a recomendarte",
+      title: wish === "add" ? "¿Quieres que nadie te recomiende?" : "¿Pueden volver a recomendarte?",
       paragraphs: [
         wish === "add"
-          ? "Alguien, probablemente tú, nos pidió rechazar toda recomendación de esta dirección. Confírmalo en la página enlazada y valdrá desde ese momento."
-          : "Alguien, probablemente tú, nos pidió quitar esta dirección del registro de no recomendar. Confírmalo en la página enlazada.",
+          ? "Alguien, probablemente tú, nos pidió que nadie pueda recomendar esta dirección. Confírmalo en la página enlazada y se aplicará desde ese momento."
+          : "Alguien, probablemente tú, nos pidió quitar esta dirección del registro «No recomendarme». Confírmalo en la página enlazada.",
       ],
-      action: { label: wish === "add" ? "Que no me recomienden" : "Quitarme del registro", path },
-      notes: ["El enlace funciona 24 horas. Si no fuiste tú, no hagas nada: sin pulsar el botón nada cambia."],
+      action: { label: wish === "add" ? "No recomendarme" : "Quitarme del registro", path },
+      notes: ["El enlace vale 24 horas. Si no fuiste tú, no hagas nada: sin tu confirmación nada cambia."],
     }),
     fr: ({ wish, path }) => ({
       subject: wish === "add" ? "Confirmez : ne pas me recommander" : "Confirmez : on peut de nouveau me recommander",
-      title: wish === "add" ? "Personne ne doit vous recommander ?" : "Peut-on de nouveau vous recommander ?",
+      title: wish === "add" ? "Ne plus être recommandé ?" : "Peut-on de nouveau vous recommander ?",
       paragraphs: [
         wish === "add"
-          ? "Quelqu’un, sans doute vous, nous a demandé de refuser toute recommandation de cette adresse. Confirmez-le sur la page liée, et cela vaut dès ce moment."
-          : "Quelqu’un, sans doute vous, nous a demandé de retirer cette adresse du registre. Confirmez-le sur la page liée.",
+          ? "Quelqu’un, sans doute vous, nous a demandé de refuser toute recommandation de cette adresse. Confirmez-le sur la page, et cela prend effet immédiatement."
+          : "Quelqu’un, sans doute vous, nous a demandé de retirer cette adresse du registre « ne pas recommander ». Confirmez-le sur la page.",
       ],
       action: { label: wish === "add" ? "Ne pas me recommander" : "Me retirer du registre", path },
       notes: [
-        "Le lien est valable 24 heures. Si ce n’était pas vous, ne faites rien : sans ce bouton, rien ne change.",
+        "Le lien est valable 24 heures. Ce n’était pas vous ? Ignorez cet e-mail : rien ne change sans votre confirmation.",
       ],
     }),
   },

@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ReportKind } from "../../../contract/reports/reports.ts";
 import { mailMessage } from "../message.ts";
-import { dayInMail } from "../moments.ts";
+import { endInMail } from "../moments.ts";
 
 type Data = {
   side: "reporter" | "owner";
@@ -76,7 +76,7 @@ const EN: Words = {
           "Someone reported your page. We reviewed it and removed it: it is no longer public. Your account and your referrals do not change.",
           "Someone reported a message of yours. We reviewed it and removed it: no one can read it there anymore. Everything else stays.",
           "Someone reported a question of yours. We reviewed it and removed it: the team can no longer read it.",
-          "Somebody reported an answer of your company. We looked at it and took it down: it is neither on the job’s page nor read by whoever asked.",
+          "Someone reported an answer of your company. We reviewed it and removed it: neither the job page nor the person who asked shows it anymore.",
         ),
       },
     },
@@ -98,16 +98,16 @@ const DE: Words = {
   complain: "Lesen und beschweren",
   see: "Entscheidung lesen",
   until: (day) =>
-    `Wenn du das für falsch hältst, beschwere dich bis zum ${day}, einmal. Dann wird noch einmal entschieden.`,
+    `Wenn du das für falsch hältst, kannst du dich einmal beschweren, bis zum ${day}. Dann entscheidet ein Admin noch einmal.`,
   final: "Diese Entscheidung ist für dich endgültig.",
   said: (thing, means) => ({
     reporter: {
       kept: {
-        title: "Was du gemeldet hast, bleibt, wie es ist",
+        title: "Wir haben nichts an dem geändert, was du gemeldet hast",
         text: `Du hast ${thing} gemeldet. Wir haben es geprüft und nichts daran geändert.`,
       },
       taken_down: {
-        title: "Was du gemeldet hast, wurde entfernt",
+        title: "Wir haben entfernt, was du gemeldet hast",
         text: `Du hast ${thing} gemeldet. Wir haben es geprüft und entfernt.`,
       },
     },
@@ -119,12 +119,12 @@ const DE: Words = {
       taken_down: {
         title: `${thing} wurde entfernt`,
         text: means(
-          "Diese Stelle wurde gemeldet. Wir haben sie geprüft und archiviert: Sie ist nicht mehr öffentlich. Wer empfohlen wurde oder sich beworben hat, bleibt in der Pipeline.",
-          "Dieses Unternehmen wurde gemeldet. Wir haben es geprüft und seine Stellen archiviert: Sie sind nicht mehr öffentlich. Wer empfohlen wurde oder sich beworben hat, bleibt in den Pipelines.",
+          "Diese Stelle wurde gemeldet. Wir haben sie geprüft und archiviert: Sie ist nicht mehr öffentlich. Bisherige Kandidaten bleiben in der Pipeline.",
+          "Dieses Unternehmen wurde gemeldet. Wir haben es geprüft und seine Stellen archiviert: Sie sind nicht mehr öffentlich. Bisherige Kandidaten bleiben in den Pipelines.",
           "Deine Seite wurde gemeldet. Wir haben sie geprüft und entfernt: Sie ist nicht mehr öffentlich. Dein Konto und deine Empfehlungen bleiben, wie sie sind.",
-          "Eine deiner Nachrichten wurde gemeldet. Wir haben sie geprüft und entfernt: Niemand liest sie dort noch. Alles andere bleibt.",
-          "Eine deiner Fragen wurde gemeldet. Wir haben sie geprüft und entfernt: Das Team liest sie nicht mehr.",
-          "Eine Antwort deines Unternehmens wurde gemeldet. Wir haben sie geprüft und entfernt: Sie steht weder auf der Seite der Stelle, noch liest sie, wer gefragt hat.",
+          "Eine deiner Nachrichten wurde gemeldet. Wir haben sie geprüft und entfernt: Niemand kann sie dort mehr lesen. Alles andere bleibt.",
+          "Eine deiner Fragen wurde gemeldet. Wir haben sie geprüft und entfernt: Das Team kann sie nicht mehr lesen.",
+          "Eine Antwort deines Unternehmens wurde gemeldet. Wir haben sie geprüft und entfernt: Sie ist weder auf der Stellenseite noch für die Person sichtbar, die gefragt hat.",
         ),
       },
     },
@@ -143,15 +143,15 @@ const ES: Words = {
       profile: thing,
     })[kind],
   by: "Motivo de la decisión",
-  complain: "Leer y reclamar",
-  see: "Leer la decisión",
-  until: (day) => `Si crees que es un error, puedes reclamar una vez, hasta el ${day}. Entonces se vuelve a decidir.`,
+  complain: "Ver y reclamar",
+  see: "Ver la decisión",
+  until: (day) => `Si crees que es un error, puedes reclamar una vez, hasta el ${day}. Entonces se decide de nuevo.`,
   final: "Esta decisión es definitiva para ti.",
   said: (thing, means) => ({
     reporter: {
       kept: {
         title: "Lo que denunciaste sigue como está",
-        text: `Denunciaste ${thing}. Lo hemos revisado y lo hemos dejado como está.`,
+        text: `Denunciaste ${thing}. Lo hemos revisado y no hay cambios.`,
       },
       taken_down: {
         title: "Lo que denunciaste se ha retirado",
@@ -161,17 +161,17 @@ const ES: Words = {
     owner: {
       kept: {
         title: `${thing} vuelve a estar publicado`,
-        text: "Lo hemos revisado de nuevo y hemos restablecido lo que se había retirado, tal como estaba.",
+        text: "Lo hemos revisado de nuevo y hemos restablecido lo que se había retirado.",
       },
       taken_down: {
         title: `Se ha retirado ${thing}`,
         text: means(
-          "Alguien denunció este empleo. Lo hemos revisado y archivado: ya no es público. Quien fue recomendado o se postuló sigue en su proceso.",
-          "Alguien denunció esta empresa. La hemos revisado y hemos archivado sus empleos: ya no son públicos. Quien fue recomendado o se postuló sigue en sus procesos.",
+          "Alguien denunció este empleo. Lo hemos revisado y archivado: ya no es público. Los candidatos que ya había siguen en su proceso.",
+          "Alguien denunció esta empresa. La hemos revisado y hemos archivado sus empleos: ya no son públicos. Los candidatos que ya había siguen en sus procesos.",
           "Alguien denunció tu página. La hemos revisado y retirado: ya no es pública. Tu cuenta y tus recomendaciones siguen como están.",
-          "Alguien denunció un mensaje tuyo. Lo hemos revisado y retirado: ya nadie lo lee allí. Todo lo demás sigue.",
-          "Alguien denunció una pregunta tuya. La hemos revisado y retirado: el equipo ya no la lee.",
-          "Alguien denunció una respuesta de tu empresa. La hemos revisado y retirado: ya no está en la página del empleo ni la lee quien preguntó.",
+          "Alguien denunció un mensaje tuyo. Lo hemos revisado y retirado: ya nadie puede leerlo allí. Todo lo demás sigue igual.",
+          "Alguien denunció una pregunta tuya. La hemos revisado y retirado: el equipo ya no puede leerla.",
+          "Alguien denunció una respuesta de tu empresa. La hemos revisado y retirado: ya no está en la página del empleo ni puede leerla quien preguntó.",
         ),
       },
     },
@@ -193,33 +193,33 @@ const FR: Words = {
   complain: "Lire et réclamer",
   see: "Lire la décision",
   until: (day) =>
-    `Si vous pensez que c’est une erreur, vous pouvez réclamer une fois, jusqu’au ${day}. Une nouvelle décision suit alors.`,
+    `Si vous pensez que c’est une erreur, vous pouvez réclamer une fois, jusqu’au ${day}. Un administrateur décide alors à nouveau.`,
   final: "Cette décision est définitive pour vous.",
   said: (thing, means) => ({
     reporter: {
       kept: {
-        title: "Ce que vous avez signalé reste en ligne",
-        text: `Vous avez signalé ${thing}. Nous l’avons examiné et laissé tel quel.`,
+        title: "Nous n’avons rien changé à ce que vous avez signalé",
+        text: `Vous avez signalé ${thing}. Nous l’avons examiné, sans rien changer.`,
       },
       taken_down: {
-        title: "Ce que vous avez signalé a été retiré",
+        title: "Nous avons retiré ce que vous avez signalé",
         text: `Vous avez signalé ${thing}. Nous l’avons examiné et retiré.`,
       },
     },
     owner: {
       kept: {
-        title: `${thing} est de retour`,
-        text: "Nous l’avons examiné une nouvelle fois et rétabli ce qui avait été retiré, tel quel.",
+        title: `De nouveau visible : ${thing}`,
+        text: "Nous l’avons réexaminé et avons rétabli ce qui avait été retiré.",
       },
       taken_down: {
         title: `Retrait : ${thing}`,
         text: means(
-          "Cette offre a été signalée. Nous l’avons examinée et archivée : elle n’est plus publique. Les personnes recommandées ou qui ont postulé restent dans son processus.",
-          "Cette entreprise a été signalée. Nous l’avons examinée et avons archivé ses offres : elles ne sont plus publiques. Les personnes recommandées ou qui ont postulé restent dans leurs processus.",
-          "Votre page a été signalée. Nous l’avons examinée et retirée : elle n’est plus publique. Votre compte et vos recommandations restent tels quels.",
-          "Un de vos messages a été signalé. Nous l’avons examiné et retiré : plus personne ne le lit. Tout le reste demeure.",
-          "Une de vos questions a été signalée. Nous l’avons examinée et retirée : l’équipe ne la lit plus.",
-          "Une réponse de votre entreprise a été signalée. Nous l’avons examinée et retirée : elle n’est plus sur la page de l’offre, et la personne qui a posé la question ne la lit plus.",
+          "Cette offre a été signalée. Nous l’avons examinée et archivée : elle n’est plus publique. Les candidats actuels restent dans son processus.",
+          "Cette entreprise a été signalée. Nous l’avons examinée et avons archivé ses offres : elles ne sont plus publiques. Les candidats actuels restent dans leurs processus.",
+          "Votre page a été signalée. Nous l’avons examinée et retirée : elle n’est plus publique. Votre compte et vos recommandations ne changent pas.",
+          "Un de vos messages a été signalé. Nous l’avons examiné et retiré : plus personne ne peut le lire. Tout le reste est conservé.",
+          "Une de vos questions a été signalée. Nous l’avons examinée et retirée : l’équipe ne peut plus la lire.",
+          "Une réponse de votre entreprise a été signalée. Nous l’avons examinée et retirée : elle n’est plus visible, ni sur la page de l’offre ni par la personne qui a posé la question.",
         ),
       },
     },
@@ -238,7 +238,7 @@ function contentOf(words: Words, data: Data) {
   })[data.side][data.outcome];
   // A side that the decision favours cannot appeal.
   const against = data.outcome === (data.side === "owner" ? "taken_down" : "kept");
-  const notes = data.until === null ? [words.final] : [words.until(dayInMail(data.until, words.language))];
+  const notes = data.until === null ? [words.final] : [words.until(endInMail(data.until, words.language))];
   return {
     subject: title.includes(data.thing) ? title : `${title} (${data.thing})`,
     title,

@@ -31,7 +31,7 @@ export const resetPassword = mailMessage<Data>({
       code,
       action: { label: "Elegir una contraseña nueva", path },
       notes: [
-        "El código funciona durante 10 minutos y el enlace durante una hora, cada uno una sola vez.",
+        "El código vale 10 minutos y el enlace, una hora; cada uno, una sola vez.",
         "¿No fuiste tú? No hagas nada: tu contraseña sigue igual.",
       ],
     }),
@@ -39,26 +39,26 @@ export const resetPassword = mailMessage<Data>({
       subject: "Choisissez un nouveau mot de passe",
       title: "Choisissez un nouveau mot de passe",
       paragraphs: [
-        `Quelqu’un, sans doute vous, veut un nouveau mot de passe pour votre compte ${PRODUCT_NAME}. Ouvrez le lien et appuyez sur le bouton, ou saisissez ce code là où vous l’avez demandé :`,
+        `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte ${PRODUCT_NAME}. Ouvrez le lien, ou saisissez ce code là où vous l’avez demandé :`,
       ],
       code,
       action: { label: "Choisir un nouveau mot de passe", path },
       notes: [
         "Le code est valable 10 minutes, le lien une heure, chacun une seule fois.",
-        "Ce n’était pas vous ? Ne faites rien : votre mot de passe ne change pas.",
+        "Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe ne change pas.",
       ],
     }),
     de: ({ code, path }) => ({
       subject: "Wähle ein neues Passwort",
       title: "Wähle ein neues Passwort",
       paragraphs: [
-        `Jemand, wahrscheinlich du, will ein neues Passwort für dein Konto bei ${PRODUCT_NAME}. Öffne den Link und drücke dort den Knopf, oder tippe diesen Code ein, wo du ihn verlangt hast:`,
+        `Jemand, wahrscheinlich du, möchte das Passwort deines Kontos bei ${PRODUCT_NAME} zurücksetzen. Öffne den Link oder gib diesen Code dort ein, wo du ihn angefordert hast:`,
       ],
       code,
       action: { label: "Neues Passwort wählen", path },
       notes: [
         "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal.",
-        "Du warst es nicht? Dann tu nichts: Dein Passwort bleibt, wie es ist.",
+        "Das warst du nicht? Dann ignoriere diese E-Mail: Dein Passwort ändert sich nicht.",
       ],
     }),
   },

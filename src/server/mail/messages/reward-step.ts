@@ -87,7 +87,7 @@ const EN: Words = {
     },
     company_part: {
       title: `${amount} goes back to your company`,
-      text: `This is the company’s part of the shared reward for ${candidate}. You can withdraw it under Payouts.`,
+      text: `This is the company’s share of the reward for ${candidate}. You can withdraw it under Payouts.`,
     },
     refunded: {
       title: `No reward for ${candidate}`,
@@ -109,11 +109,11 @@ const ES: Words = {
     },
     reminder: {
       title: `La recompensa por ${candidate} aún no está depositada`,
-      text: `${amount} por la recomendación de ${candidate} aún no nos han llegado. A los 14 días tus empleos dejan de aceptar recomendaciones.`,
+      text: `Aún no hemos recibido ${amount} por la recomendación de ${candidate}. A los 14 días, tus empleos dejan de aceptar recomendaciones.`,
     },
     paused: {
       title: "Tus empleos no aceptan nuevas recomendaciones",
-      text: `La recompensa de ${amount} por ${candidate} lleva 14 días sin depositar. Las recomendaciones vuelven en cuanto se deposite.`,
+      text: `La recompensa de ${amount} por ${candidate} lleva 14 días sin depositar. Volverán a aceptarlas en cuanto la deposites.`,
     },
     returned: {
       title: `Te hemos devuelto ${amount}`,
@@ -121,11 +121,11 @@ const ES: Words = {
     },
     funded: {
       title: `Ha llegado tu pago por ${candidate}`,
-      text: `${amount} están ahora en custodia. Se liberan para quien hizo la recomendación cuando se supere el período de prueba; hasta entonces puedes avisar de que no se superó.`,
+      text: `${amount} están ahora en custodia. Se liberan para quien hizo la recomendación cuando se supere el período de prueba; hasta entonces puedes comunicar que no se superó.`,
     },
     paid_out: {
       title: `Se ha liberado la recompensa por ${candidate}`,
-      text: `El período de prueba ha terminado, así que ${amount} han ido a quien recomendó a ${candidate}.`,
+      text: `El período de prueba ha terminado, así que se han liberado ${amount} para quien recomendó a ${candidate}.`,
     },
     escrow: {
       title: `La recompensa por ${candidate} está en custodia`,
@@ -137,7 +137,7 @@ const ES: Words = {
     },
     company_part: {
       title: `${amount} vuelven a tu empresa`,
-      text: `Es la parte de la empresa en la recompensa compartida por ${candidate}. Puedes retirarla en Cobros.`,
+      text: `Es la parte que corresponde a la empresa de la recompensa compartida por ${candidate}. Puedes retirarla en Cobros.`,
     },
     refunded: {
       title: `No hay recompensa por ${candidate}`,
@@ -150,12 +150,12 @@ const FR: Words = {
   facts: ["Candidat", "Offre", "Entreprise", "Prime"],
   fund: "Déposer la prime",
   look: "Voir la recommandation",
-  withdraw: "La retirer",
+  withdraw: "Retirer la prime",
   record: "Voir la prime",
   said: ({ candidate, amount }) => ({
     due: {
       title: `Vous avez embauché ${candidate} : déposez la prime`,
-      text: `Vous avez promis ${amount} à la personne qui a recommandé ${candidate}. Une fois déposée, la somme reste sous séquestre jusqu’à la fin de la période d’essai.`,
+      text: `Vous avez promis ${amount} à la personne qui a recommandé ${candidate}. Une fois déposée, cette somme reste sous séquestre jusqu’à la fin de la période d’essai.`,
     },
     reminder: {
       title: `La prime pour ${candidate} n’est pas encore déposée`,
@@ -163,11 +163,11 @@ const FR: Words = {
     },
     paused: {
       title: "Vos offres n’acceptent plus de recommandations",
-      text: `La prime de ${amount} pour ${candidate} n’est pas déposée depuis 14 jours. Les recommandations reprennent dès qu’elle l’est.`,
+      text: `La prime de ${amount} pour ${candidate} attend son dépôt depuis 14 jours. Les recommandations reprennent dès qu’elle est déposée.`,
     },
     returned: {
       title: `${amount} vous ont été remboursés`,
-      text: `La prime pour ${candidate} a été rendue, car la période d’essai n’a pas abouti.`,
+      text: `La prime pour ${candidate} a été remboursée, car la période d’essai n’a pas abouti.`,
     },
     funded: {
       title: `Votre paiement pour ${candidate} est arrivé`,
@@ -183,7 +183,7 @@ const FR: Words = {
     },
     released: {
       title: `${amount} ont été débloqués pour vous`,
-      text: `La période d’essai de ${candidate} est passée. Vous pouvez retirer la prime dans Versements.`,
+      text: `${candidate} a réussi sa période d’essai. Vous pouvez retirer la prime dans Versements.`,
     },
     company_part: {
       title: `${amount} reviennent à votre entreprise`,
@@ -205,7 +205,7 @@ const DE: Words = {
   said: ({ candidate, amount }) => ({
     due: {
       title: `Du hast ${candidate} eingestellt: Bitte zahle die Prämie ein`,
-      text: `Du hast ${amount} für die Empfehlung von ${candidate} versprochen. Eingezahlt liegt das Geld auf dem Treuhandkonto, bis die Probezeit vorbei ist.`,
+      text: `Du hast ${amount} für die Empfehlung von ${candidate} versprochen. Nach der Einzahlung liegt der Betrag auf dem Treuhandkonto, bis die Probezeit bestanden ist.`,
     },
     reminder: {
       title: `Die Prämie für ${candidate} ist noch nicht eingezahlt`,
@@ -213,31 +213,31 @@ const DE: Words = {
     },
     paused: {
       title: "Deine Stellen nehmen keine neuen Empfehlungen an",
-      text: `Die Prämie von ${amount} für ${candidate} fehlt seit 14 Tagen. Sobald sie da ist, geht es weiter.`,
+      text: `Die Prämie von ${amount} für ${candidate} ist seit 14 Tagen nicht eingezahlt. Sobald sie da ist, nehmen deine Stellen wieder Empfehlungen an.`,
     },
     returned: {
       title: `${amount} wurden dir zurückgezahlt`,
       text: `Die Prämie für ${candidate} wurde zurückgegeben, weil die Probezeit nicht bestanden wurde.`,
     },
     funded: {
-      title: `Deine Zahlung für ${candidate} ist da`,
-      text: `${amount} liegen jetzt auf dem Treuhandkonto. Sie werden frei, wenn die Probezeit vorbei ist; bis dahin kannst du melden, dass sie nicht bestanden wurde.`,
+      title: `Deine Zahlung für ${candidate} ist angekommen`,
+      text: `${amount} liegen jetzt auf dem Treuhandkonto. Sie werden freigegeben, wenn die Probezeit bestanden ist; bis dahin kannst du melden, dass sie nicht bestanden wurde.`,
     },
     paid_out: {
       title: `Die Prämie für ${candidate} wurde freigegeben`,
-      text: `Die Probezeit ist vorbei. ${amount} gingen an die Person, die ${candidate} empfohlen hat.`,
+      text: `Die Probezeit ist bestanden. ${amount} gingen an die Person, die ${candidate} empfohlen hat.`,
     },
     escrow: {
       title: `Die Prämie für ${candidate} liegt auf dem Treuhandkonto`,
-      text: `${amount} sind da. Sie werden freigegeben, wenn die Probezeit bestanden ist.`,
+      text: `${amount} liegen auf dem Treuhandkonto. Sie werden freigegeben, wenn die Probezeit bestanden ist.`,
     },
     released: {
       title: `${amount} wurden für dich freigegeben`,
-      text: `Die Probezeit von ${candidate} ist vorbei. Du kannst dir die Prämie unter Auszahlungen auszahlen lassen.`,
+      text: `${candidate} hat die Probezeit bestanden. Du kannst dir die Prämie unter „Auszahlungen“ auszahlen lassen.`,
     },
     company_part: {
       title: `${amount} gehen an dein Unternehmen zurück`,
-      text: `Das ist der Anteil des Unternehmens an der geteilten Prämie für ${candidate}. Du kannst ihn unter Auszahlungen abheben.`,
+      text: `Das ist der Anteil des Unternehmens an der geteilten Prämie für ${candidate}. Du kannst ihn dir unter „Auszahlungen“ auszahlen lassen.`,
     },
     refunded: {
       title: `Keine Prämie für ${candidate}`,

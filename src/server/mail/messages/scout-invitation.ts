@@ -2,12 +2,12 @@ import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { mailMessage } from "../message.ts";
-import { dayInMail } from "../moments.ts";
+import { dayInMail, endInMail } from "../moments.ts";
 
 type Data = {
   name: string;
   token: string;
-  /** The last day `yyyy-mm-dd` on which the link works. */
+  /** When the link ends, ISO 8601. */
   until: string;
   /** The day on which the named people are deleted; null if none are stored. */
   people_until: string | null;
@@ -23,7 +23,7 @@ export const scoutInvitation = mailMessage<Data>({
   sample: {
     name: "Oluwaseun Adebayo",
     token: "sample-token-of-a-scout-invitation-1234567890",
-    until: "2026-12-21",
+    until: "2026-12-21T09:30:00.000Z",
     people_until: "2026-12-15",
   },
   texts: {
@@ -41,7 +41,7 @@ export const scoutInvitation = mailMessage<Data>({
       ],
       action: { label: "Use your invitation", path: paths.scoutInvitation(data.token) },
       notes: [
-        `The link works once, until ${dayInMail(data.until, "en")}, and for this address alone.`,
+        `The link works once, until ${endInMail(data.until, "en")}, and for this address alone.`,
         "If you did not apply, ignore this email. No account gets the badge without the link.",
       ],
     }),
@@ -49,17 +49,17 @@ export const scoutInvitation = mailMessage<Data>({
       subject: "Ya eres Vetted Scout",
       title: `Te damos la bienvenida a la red de Scouts, ${data.name}`,
       paragraphs: [
-        `Hemos aprobado tu solicitud. Usa tu invitación con la sesión iniciada en ${PRODUCT_NAME} con esta dirección, o regístrate antes con ella. Así demuestras que la dirección es tuya y recibes la insignia Vetted Scout.`,
+        `Hemos aprobado tu solicitud. Inicia sesión en ${PRODUCT_NAME} con esta dirección, o regístrate con ella, y usa tu invitación. Así confirmas que la dirección es tuya y recibes la insignia Vetted Scout.`,
         ...named(
           data.people_until,
           "es",
           (date) =>
-            `No hemos escrito a las personas que nombraste. Cuéntaselo tú y recomiéndalas para un empleo si les gusta la idea. Lo que escribiste sobre ellas se borra el ${date}.`,
+            `No hemos escrito a las personas que indicaste. Cuéntaselo tú y recomiéndalas para un empleo si les interesa. Lo que escribiste sobre ellas se borra el ${date}.`,
         ),
       ],
       action: { label: "Usar tu invitación", path: paths.scoutInvitation(data.token) },
       notes: [
-        `El enlace funciona una vez, hasta el ${dayInMail(data.until, "es")}, y solo para esta dirección.`,
+        `El enlace vale una sola vez, hasta el ${endInMail(data.until, "es")}, y solo para esta dirección.`,
         "¿No enviaste ninguna solicitud? No hagas nada. Sin el enlace ninguna cuenta recibe la insignia.",
       ],
     }),
@@ -67,36 +67,36 @@ export const scoutInvitation = mailMessage<Data>({
       subject: "Vous êtes Vetted Scout",
       title: `Bienvenue dans le réseau des Scouts, ${data.name}`,
       paragraphs: [
-        `Votre candidature a été acceptée. Utilisez votre invitation en étant connecté à ${PRODUCT_NAME} avec cette adresse, ou inscrivez-vous d’abord avec elle. Elle prouve que l’adresse est la vôtre et vous donne le badge Vetted Scout.`,
+        `Votre candidature a été acceptée. Utilisez votre invitation en étant connecté à ${PRODUCT_NAME} avec cette adresse, ou inscrivez-vous d’abord avec elle. Elle vérifie votre adresse et vous donne le badge Vetted Scout.`,
         ...named(
           data.people_until,
           "fr",
           (date) =>
-            `Nous n’avons pas écrit aux personnes que vous avez nommées. Parlez-leur vous-même et recommandez-les pour une offre si l’idée leur plaît. Ce que vous avez écrit sur elles sera supprimé le ${date}.`,
+            `Nous n’avons pas contacté les personnes que vous avez nommées. Parlez-leur vous-même et recommandez-les pour une offre si cela les intéresse. Ce que vous avez écrit sur elles sera supprimé le ${date}.`,
         ),
       ],
       action: { label: "Utiliser votre invitation", path: paths.scoutInvitation(data.token) },
       notes: [
-        `Le lien fonctionne une fois, jusqu’au ${dayInMail(data.until, "fr")}, et pour cette adresse seulement.`,
-        "Vous n’avez pas postulé ? Ne faites rien. Sans ce lien, aucun compte ne reçoit le badge.",
+        `Le lien fonctionne une fois, jusqu’au ${endInMail(data.until, "fr")}, et pour cette adresse seulement.`,
+        "Vous n’avez pas postulé ? Ignorez cet e-mail. Sans ce lien, aucun compte ne reçoit le badge.",
       ],
     }),
     de: (data) => ({
       subject: "Du bist Vetted Scout",
       title: `Willkommen im Scout-Netzwerk, ${data.name}`,
       paragraphs: [
-        `Deine Bewerbung wurde angenommen. Nutze deine Einladung, während du bei ${PRODUCT_NAME} mit dieser Adresse angemeldet bist, oder registriere dich zuerst mit ihr. Damit ist bewiesen, dass die Adresse dir gehört, und du bekommst das Abzeichen Vetted Scout.`,
+        `Deine Bewerbung wurde angenommen. Nutze deine Einladung, während du bei ${PRODUCT_NAME} mit dieser Adresse angemeldet bist, oder registriere dich zuerst mit ihr. Damit ist deine Adresse bestätigt, und du bekommst das Abzeichen „Vetted Scout“.`,
         ...named(
           data.people_until,
           "de",
           (date) =>
-            `Den Menschen, die du genannt hast, haben wir nicht geschrieben. Sprich selbst mit ihnen und empfiehl sie für eine Stelle, wenn sie das möchten. Was du über sie geschrieben hast, wird am ${date} gelöscht.`,
+            `Die Personen, die du genannt hast, haben wir nicht kontaktiert. Sprich selbst mit ihnen und empfiehl sie für eine Stelle, wenn sie das möchten. Was du über sie geschrieben hast, wird am ${date} gelöscht.`,
         ),
       ],
       action: { label: "Einladung nutzen", path: paths.scoutInvitation(data.token) },
       notes: [
-        `Der Link gilt einmal, bis zum ${dayInMail(data.until, "de")}, und nur für diese Adresse.`,
-        "Du hast dich nicht beworben? Dann tu nichts. Ohne den Link bekommt kein Konto das Abzeichen.",
+        `Der Link gilt einmal, bis zum ${endInMail(data.until, "de")}, und nur für diese Adresse.`,
+        "Du hast dich nicht beworben? Dann ignoriere diese E-Mail. Ohne den Link bekommt kein Konto das Abzeichen.",
       ],
     }),
   },

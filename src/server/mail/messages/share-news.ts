@@ -34,22 +34,22 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   es: {
     facts: { person: "Persona", job: "Empleo", company: "Empresa" },
-    open: "Ver tus pagos",
+    open: "Ver tus cobros",
     rests: (candidate) => ({
-      title: `La recompensa por ${candidate} queda detenida`,
-      text: "Hay un litigio sobre la contratación. Hasta que se decida no se mueve nada de la recompensa, tampoco tu parte. No tienes que hacer nada.",
+      title: `La recompensa por ${candidate} queda retenida`,
+      text: "Hay un litigio sobre la contratación. Hasta que se decida, la recompensa queda retenida, también tu parte. No tienes que hacer nada.",
     }),
     decided: (candidate, percent) => ({
       title: `Decidido: la recompensa por ${candidate}`,
-      text: `Se decidió el litigio sobre la contratación. ${percent > 0 ? `El ${percent} por ciento de la recompensa es tuyo.` : "No tienes ninguna parte de la recompensa."}`,
+      text: `Se decidió el litigio sobre la contratación. ${percent > 0 ? `El ${percent} por ciento de la recompensa es tuyo.` : "No te corresponde ninguna parte de la recompensa."}`,
     }),
   },
   fr: {
     facts: { person: "Personne", job: "Offre", company: "Entreprise" },
     open: "Voir vos versements",
     rests: (candidate) => ({
-      title: `La prime pour ${candidate} est bloquée`,
-      text: "L’embauche fait l’objet d’un litige. Jusqu’à la décision, rien de la prime ne bouge, votre part non plus. Vous n’avez rien à faire.",
+      title: `La prime pour ${candidate} est retenue`,
+      text: "L’embauche fait l’objet d’un litige. La prime, y compris votre part, est retenue jusqu’à la décision. Vous n’avez rien à faire.",
     }),
     decided: (candidate, percent) => ({
       title: `Décision prise : la prime pour ${candidate}`,
@@ -58,14 +58,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   de: {
     facts: { person: "Person", job: "Stelle", company: "Unternehmen" },
-    open: "Deine Auszahlungen ansehen",
+    open: "Auszahlungen ansehen",
     rests: (candidate) => ({
-      title: `Die Prämie für ${candidate} ruht`,
-      text: "Um die Einstellung gibt es einen Streitfall. Bis er entschieden ist, bewegt sich nichts von der Prämie, auch dein Anteil nicht. Du musst nichts tun.",
+      title: `Die Prämie für ${candidate} wird zurückgehalten`,
+      text: "Zu der Einstellung gibt es einen Streitfall. Die Prämie, auch dein Anteil, wird zurückgehalten, bis er entschieden ist. Du musst nichts tun.",
     }),
     decided: (candidate, percent) => ({
       title: `Entschieden: die Prämie für ${candidate}`,
-      text: `Der Streitfall um die Einstellung ist entschieden. ${percent > 0 ? `${percent} Prozent der Prämie gehören dir.` : "Du hast keinen Anteil an der Prämie."}`,
+      text: `Der Streitfall um die Einstellung ist entschieden. ${percent > 0 ? `Du bekommst ${percent} Prozent der Prämie.` : "Du bekommst keinen Anteil an der Prämie."}`,
     }),
   },
 };

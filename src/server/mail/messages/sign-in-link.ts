@@ -27,34 +27,30 @@ export const signInLink = mailMessage<Data>({
       code,
       action: { label: "Iniciar sesión", path },
       notes: [
-        "El código funciona durante 10 minutos y el enlace durante una hora, cada uno una sola vez. No se los des a nadie: quien los tenga entra como tú.",
+        "El código vale 10 minutos y el enlace, una hora; cada uno, una sola vez. No los compartas: quien los tenga puede entrar en tu cuenta.",
         "¿No lo pediste? No hagas nada.",
       ],
     }),
     fr: ({ code, path }) => ({
       subject: "Votre lien de connexion",
       title: `Connectez-vous à ${PRODUCT_NAME}`,
-      paragraphs: [
-        "Ouvrez le lien et appuyez sur le bouton pour vous connecter, ou saisissez ce code là où vous l’avez demandé :",
-      ],
+      paragraphs: ["Ouvrez le lien pour vous connecter, ou saisissez ce code là où vous l’avez demandé :"],
       code,
       action: { label: "Se connecter", path },
       notes: [
-        "Le code est valable 10 minutes, le lien une heure, chacun une seule fois. Ne les donnez à personne : qui les possède est connecté à votre place.",
-        "Vous ne l’avez pas demandé ? Ne faites rien.",
+        "Le code est valable 10 minutes, le lien une heure, chacun une seule fois. Ne les communiquez à personne : ils permettent de se connecter à votre place.",
+        "Vous ne l’avez pas demandé ? Ignorez cet e-mail.",
       ],
     }),
     de: ({ code, path }) => ({
       subject: "Dein Anmeldelink",
       title: `Bei ${PRODUCT_NAME} anmelden`,
-      paragraphs: [
-        "Öffne den Link und drücke dort den Knopf, um dich anzumelden, oder tippe diesen Code ein, wo du ihn verlangt hast:",
-      ],
+      paragraphs: ["Öffne den Link, um dich anzumelden, oder gib diesen Code dort ein, wo du ihn angefordert hast:"],
       code,
       action: { label: "Anmelden", path },
       notes: [
-        "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal. Gib sie niemandem: Wer sie hat, ist als du angemeldet.",
-        "Du hast das nicht verlangt? Dann tu nichts.",
+        "Der Code gilt 10 Minuten, der Link eine Stunde, beide nur einmal. Gib sie nicht weiter: Wer sie hat, kann sich als du anmelden.",
+        "Du hast das nicht angefordert? Dann ignoriere diese E-Mail.",
       ],
     }),
   },

@@ -32,11 +32,11 @@ export const signUpKnown = mailMessage<Record<string, never>>({
       subject: "Ya tienes una cuenta",
       title: "Ya tienes una cuenta",
       paragraphs: [
-        `Alguien, probablemente tú, intentó registrarse en ${PRODUCT_NAME} con esta dirección. Ya tiene una cuenta: inicia sesión con tu contraseña o elige una nueva.`,
+        `Alguien, probablemente tú, intentó registrarse en ${PRODUCT_NAME} con esta dirección. Ya existe una cuenta con ella: inicia sesión con tu contraseña o elige una nueva.`,
       ],
       action: { label: "Iniciar sesión", path: paths.auth() },
       links: [{ title: "Elegir una contraseña nueva", note: "Si no recuerdas la tuya", path: paths.forgotPassword() }],
-      notes: ["¿No fuiste tú? No hagas nada. Tu cuenta sigue igual, y quien lo intentó no ha sabido que existe."],
+      notes: ["¿No fuiste tú? No hagas nada. Tu cuenta sigue igual, y quien lo intentó no sabe que existe."],
     }),
     fr: () => ({
       subject: "Vous avez déjà un compte",
@@ -48,12 +48,12 @@ export const signUpKnown = mailMessage<Record<string, never>>({
       links: [
         {
           title: "Choisir un nouveau mot de passe",
-          note: "Si vous ne vous souvenez plus du vôtre",
+          note: "Si vous avez oublié le vôtre",
           path: paths.forgotPassword(),
         },
       ],
       notes: [
-        "Ce n’était pas vous ? Ne faites rien. Votre compte n’a pas changé, et la personne qui a essayé n’a pas appris qu’il existe.",
+        "Ce n’était pas vous ? Ignorez cet e-mail. Votre compte n’a pas changé, et la personne qui a essayé n’a pas appris qu’il existe.",
       ],
     }),
     de: () => ({
@@ -63,11 +63,9 @@ export const signUpKnown = mailMessage<Record<string, never>>({
         `Jemand, wahrscheinlich du, wollte sich mit dieser Adresse bei ${PRODUCT_NAME} registrieren. Sie hat schon ein Konto: Melde dich mit deinem Passwort an oder wähle ein neues.`,
       ],
       action: { label: "Anmelden", path: paths.auth() },
-      links: [
-        { title: "Neues Passwort wählen", note: "Wenn du deines nicht mehr weißt", path: paths.forgotPassword() },
-      ],
+      links: [{ title: "Neues Passwort wählen", note: "Wenn du es vergessen hast", path: paths.forgotPassword() }],
       notes: [
-        "Du warst es nicht? Dann tu nichts. Dein Konto ist, wie es war, und wer es versucht hat, hat nicht erfahren, dass es das gibt.",
+        "Das warst du nicht? Dann ignoriere diese E-Mail. Dein Konto ist unverändert, und wer es versucht hat, hat nicht erfahren, dass es existiert.",
       ],
     }),
   },

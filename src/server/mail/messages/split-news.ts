@@ -25,7 +25,7 @@ const named = (title: string, before = ": ") => (title === "" ? "" : `${before}$
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    facts: { job: "Job", company: "Company", part: "Your part" },
+    facts: { job: "Job", company: "Company", part: "Your share" },
     open: "View shared rewards",
     asked: ({ by, job_title, percent }) => ({
       subject: `${by} asked to share a reward with you${named(job_title)}`,
@@ -54,22 +54,22 @@ const WORDS: Readonly<Record<Language, Words>> = {
     asked: ({ by, job_title, percent }) => ({
       subject: `${by} te propone compartir una recompensa${named(job_title)}`,
       title: "¿Compartir la recompensa de una recomendación?",
-      text: `${by} quiere recomendar a alguien para este empleo junto contigo. Si aceptas, cualquiera de los dos envía la recomendación, una sola vez, y el ${percent} por ciento de la recompensa es tuyo. Antes no se nombra a nadie.`,
+      text: `${by} quiere recomendar a alguien para este empleo junto contigo. Si aceptas, cualquiera de los dos puede enviar la recomendación, una sola vez, y el ${percent} por ciento de la recompensa será tuyo. Hasta entonces no se nombra a nadie.`,
     }),
     agreed: ({ by, job_title }) => ({
       subject: `${by} acepta compartir${named(job_title)}`,
       title: "Acordado",
-      text: `${by} comparte contigo la recompensa de una recomendación para este empleo. Ahora cualquiera de los dos puede enviarla, en un plazo de 30 días.`,
+      text: `${by} ha aceptado compartir contigo la recompensa de una recomendación para este empleo. Cualquiera de los dos puede enviarla en un plazo de 30 días.`,
     }),
     ended: ({ by, job_title }) => ({
       subject: `${by} no comparte${named(job_title)}`,
       title: "La recompensa no se comparte",
-      text: `${by} no quiere compartir contigo la recompensa de una recomendación para este empleo, o ha terminado lo acordado. Cada uno puede seguir recomendando por su cuenta.`,
+      text: `${by} no quiere compartir contigo la recompensa de una recomendación para este empleo o ha terminado el acuerdo. Cada uno puede seguir recomendando por su cuenta.`,
     }),
     used: ({ by, job_title }) => ({
       subject: `${by} ha recomendado a alguien según lo acordado${named(job_title)}`,
-      title: "Enviada, y compartida contigo",
-      text: `${by} ha enviado una recomendación para este empleo según lo acordado. Verás de quién se trata cuando esa persona lo sepa, y desde ahora en qué punto está.`,
+      title: "Recomendación enviada y compartida contigo",
+      text: `${by} ha enviado una recomendación para este empleo según lo acordado. Ya puedes seguir su estado; verás el nombre cuando hayamos avisado a esa persona.`,
     }),
   },
   fr: {
@@ -78,22 +78,22 @@ const WORDS: Readonly<Record<Language, Words>> = {
     asked: ({ by, job_title, percent }) => ({
       subject: `${by} vous propose de partager une prime${named(job_title, " : ")}`,
       title: "Partager la prime d’une recommandation ?",
-      text: `${by} souhaite recommander quelqu’un pour cette offre avec vous. Si vous acceptez, l’un de vous deux envoie la recommandation, une seule fois, et ${percent} pour cent de la prime vous reviennent. Personne n’est nommé avant cela.`,
+      text: `${by} souhaite recommander quelqu’un pour cette offre avec vous. Si vous acceptez, l’un de vous deux envoie la recommandation, une seule fois, et ${percent} pour cent de la prime vous reviennent. Le candidat n’est pas nommé avant.`,
     }),
     agreed: ({ by, job_title }) => ({
       subject: `${by} accepte de partager${named(job_title, " : ")}`,
-      title: "C’est convenu",
-      text: `${by} partage avec vous la prime d’une recommandation pour cette offre. L’un de vous deux peut maintenant l’envoyer, sous 30 jours.`,
+      title: "C’est accepté",
+      text: `${by} accepte de partager avec vous la prime d’une recommandation pour cette offre. L’un de vous deux peut maintenant l’envoyer, sous 30 jours.`,
     }),
     ended: ({ by, job_title }) => ({
-      subject: `${by} ne partage pas${named(job_title, " : ")}`,
+      subject: `${by} ne souhaite pas partager de prime${named(job_title, " : ")}`,
       title: "La prime n’est pas partagée",
       text: `${by} n’a pas souhaité partager avec vous la prime d’une recommandation pour cette offre, ou a mis fin à votre accord. Chacun peut toujours recommander seul.`,
     }),
     used: ({ by, job_title }) => ({
-      subject: `${by} a recommandé quelqu’un selon votre accord${named(job_title, " : ")}`,
-      title: "Envoyée, et partagée avec vous",
-      text: `${by} a envoyé une recommandation pour cette offre selon votre accord. Vous lirez de qui il s’agit quand cette personne le saura, et dès maintenant où elle en est.`,
+      subject: `${by} a envoyé votre recommandation partagée${named(job_title, " : ")}`,
+      title: "Recommandation partagée envoyée",
+      text: `${by} a envoyé la recommandation que vous aviez convenu de partager pour cette offre. Vous verrez de qui il s’agit une fois cette personne prévenue, et pouvez dès maintenant suivre le statut.`,
     }),
   },
   de: {
@@ -102,22 +102,22 @@ const WORDS: Readonly<Record<Language, Words>> = {
     asked: ({ by, job_title, percent }) => ({
       subject: `${by} möchte eine Prämie mit dir teilen${named(job_title)}`,
       title: "Die Prämie einer Empfehlung teilen?",
-      text: `${by} möchte zusammen mit dir jemanden für diese Stelle empfehlen. Stimmst du zu, reicht einer von euch die Empfehlung ein, einmal, und ${percent} Prozent der Prämie gehören dir. Vorher wird niemand genannt.`,
+      text: `${by} möchte zusammen mit dir jemanden für diese Stelle empfehlen. Stimmst du zu, kann einer von euch die Empfehlung einmal einreichen, und du bekommst ${percent} Prozent der Prämie. Vorher wird niemand genannt.`,
     }),
     agreed: ({ by, job_title }) => ({
-      subject: `${by} teilt mit dir${named(job_title)}`,
+      subject: `${by} teilt die Prämie mit dir${named(job_title)}`,
       title: "Vereinbart",
-      text: `${by} teilt mit dir die Prämie einer Empfehlung für diese Stelle. Jetzt kann einer von euch sie einreichen, innerhalb von 30 Tagen.`,
+      text: `${by} hat zugestimmt, die Prämie einer Empfehlung für diese Stelle mit dir zu teilen. Einer von euch kann sie jetzt innerhalb von 30 Tagen einreichen.`,
     }),
     ended: ({ by, job_title }) => ({
-      subject: `${by} teilt nicht${named(job_title)}`,
+      subject: `${by} teilt keine Prämie mit dir${named(job_title)}`,
       title: "Die Prämie wird nicht geteilt",
-      text: `${by} möchte die Prämie einer Empfehlung für diese Stelle nicht mit dir teilen oder hat eure Vereinbarung beendet. Jeder von euch kann weiter allein empfehlen.`,
+      text: `${by} möchte die Prämie einer Empfehlung für diese Stelle nicht mit dir teilen oder hat die Vereinbarung beendet. Ihr könnt beide weiterhin getrennt empfehlen.`,
     }),
     used: ({ by, job_title }) => ({
-      subject: `${by} hat nach eurer Vereinbarung jemanden empfohlen${named(job_title)}`,
-      title: "Eingereicht und mit dir geteilt",
-      text: `${by} hat nach eurer Vereinbarung eine Empfehlung für diese Stelle eingereicht. Wer es ist, liest du, sobald die Person davon weiß; wo sie steht, von jetzt an.`,
+      subject: `${by} hat eure gemeinsame Empfehlung eingereicht${named(job_title)}`,
+      title: "Gemeinsame Empfehlung eingereicht",
+      text: `${by} hat die Empfehlung für diese Stelle eingereicht, deren Prämie ihr teilt. Wer es ist, siehst du, sobald die Person benachrichtigt wurde; den Status kannst du ab jetzt verfolgen.`,
     }),
   },
 };

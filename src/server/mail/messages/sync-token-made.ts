@@ -36,7 +36,7 @@ export const syncTokenMade = mailMessage<MadeForCompany>({
       subject: "Se ha creado un token de sincronización de personas para tu empresa",
       title: "Un nuevo token de sincronización de personas de tu empresa",
       paragraphs: [
-        `Quien tenga este token puede añadir personas a ${company_name} y retirarlas, hasta que caduque o un propietario lo revoque. Sigue funcionando cuando se va quien lo creó.`,
+        `Quien tenga este token puede añadir y quitar personas de ${company_name}, hasta que caduque o un propietario lo revoque. Sigue funcionando aunque se vaya quien lo creó.`,
       ],
       facts: [
         ["Nombre", name],
@@ -46,13 +46,13 @@ export const syncTokenMade = mailMessage<MadeForCompany>({
         ["Caduca", momentInMail(ends_at, "es")],
       ],
       action: { label: "Ver la sincronización de personas", path: paths.peopleSync(company) },
-      notes: ["Si ninguno lo necesita, puedes revocarlo."],
+      notes: ["Si nadie lo necesita, puedes revocarlo."],
     }),
     fr: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
       subject: "Un jeton de synchronisation des personnes a été créé pour votre entreprise",
-      title: "Un nouveau jeton de synchronisation des personnes de votre entreprise",
+      title: "Nouveau jeton de synchronisation des personnes",
       paragraphs: [
-        `Quiconque détient ce jeton peut ajouter des personnes à ${company_name} et les retirer, jusqu’à son expiration ou sa révocation par un propriétaire. Il continue de fonctionner quand la personne qui l’a créé s’en va.`,
+        `Toute personne qui détient ce jeton peut ajouter des personnes à ${company_name} et les retirer, jusqu’à son expiration ou sa révocation par un propriétaire. Il reste valable après le départ de la personne qui l’a créé.`,
       ],
       facts: [
         ["Nom", name],
@@ -62,23 +62,23 @@ export const syncTokenMade = mailMessage<MadeForCompany>({
         ["Expire", momentInMail(ends_at, "fr")],
       ],
       action: { label: "Voir la synchronisation des personnes", path: paths.peopleSync(company) },
-      notes: ["Si aucun de vous n’en a besoin, révoquez-le."],
+      notes: ["Si personne n’en a besoin, révoquez-le."],
     }),
     de: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
-      subject: "Für dein Unternehmen wurde ein Token des Personenabgleichs erstellt",
-      title: "Ein neues Token des Personenabgleichs deines Unternehmens",
+      subject: "Für dein Unternehmen wurde ein Token für den Personenabgleich erstellt",
+      title: "Neues Token für den Personenabgleich",
       paragraphs: [
-        `Wer dieses Token hat, kann Personen zu ${company_name} hinzufügen und sie entfernen, bis es endet oder ein Inhaber es widerruft. Es gilt weiter, wenn die Person geht, die es erstellt hat.`,
+        `Wer dieses Token hat, kann Personen zu ${company_name} hinzufügen und sie entfernen, bis es abläuft oder ein Inhaber es widerruft. Es funktioniert weiter, wenn die Person geht, die es erstellt hat.`,
       ],
       facts: [
         ["Name", name],
         ["Beginnt mit", prefix],
         ["Erstellt von", made_by],
         ["Erstellt", momentInMail(at, "de")],
-        ["Endet", momentInMail(ends_at, "de")],
+        ["Läuft ab", momentInMail(ends_at, "de")],
       ],
-      action: { label: "Den Personenabgleich ansehen", path: paths.peopleSync(company) },
-      notes: ["Wenn niemand von euch es braucht, widerruft es."],
+      action: { label: "Personenabgleich öffnen", path: paths.peopleSync(company) },
+      notes: ["Wenn es niemand braucht, widerrufe es."],
     }),
   },
 });

@@ -2,7 +2,7 @@ import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { TeamRole } from "../../../contract/team/roles.ts";
 import { mailMessage } from "../message.ts";
-import { dayInMail } from "../moments.ts";
+import { endInMail } from "../moments.ts";
 import { teamRoleName } from "../team-role-name.ts";
 
 type Data = {
@@ -12,7 +12,7 @@ type Data = {
   /** Id of the inviter, which finds the mail when they leave. */
   by: string;
   token: string;
-  /** The last day `yyyy-mm-dd` on which the link works. */
+  /** When the link ends, ISO 8601. */
   until: string;
 };
 
@@ -26,7 +26,7 @@ export const teamInvitation = mailMessage<Data>({
     inviter: "Marguerite Olander",
     by: "5b1f1a52-6c1f-4f0e-9d5b-0c8b6f6a7e11",
     token: "sample-token-of-a-team-invitation-1234567890",
-    until: "2026-12-07",
+    until: "2026-12-07T09:30:00.000Z",
   },
   texts: {
     en: ({ company, role, inviter, token, until }) => ({
@@ -37,7 +37,7 @@ export const teamInvitation = mailMessage<Data>({
       ],
       action: { label: "View invitation", path: paths.teamInvitation(token) },
       notes: [
-        `The link works once, until ${dayInMail(until, "en")}. Anyone with it can join, so do not share it.`,
+        `The link works once, until ${endInMail(until, "en")}. Anyone with it can join, so do not share it.`,
         "If you do not know this company, ignore this email.",
       ],
     }),
@@ -45,36 +45,36 @@ export const teamInvitation = mailMessage<Data>({
       subject: `Únete al equipo de ${company}`,
       title: `${inviter} te invita al equipo de ${company}`,
       paragraphs: [
-        `${company} contrata con ${PRODUCT_NAME}. Te invitan a ayudar como ${teamRoleName("es", role)}. Inicia sesión, o regístrate antes, y acepta.`,
+        `${company} contrata con ${PRODUCT_NAME}. Te invitan a unirte como ${teamRoleName("es", role)}. Inicia sesión o regístrate y acepta.`,
       ],
       action: { label: "Ver la invitación", path: paths.teamInvitation(token) },
       notes: [
-        `El enlace funciona una vez, hasta el ${dayInMail(until, "es")}. Quien lo tenga puede unirse, así que no lo compartas.`,
+        `El enlace vale una sola vez, hasta el ${endInMail(until, "es")}. Quien lo tenga puede unirse, así que no lo compartas.`,
         "¿No conoces esta empresa? No hagas nada.",
       ],
     }),
     fr: ({ company, role, inviter, token, until }) => ({
       subject: `Rejoignez l’équipe de ${company}`,
-      title: `${inviter} vous invite dans l’équipe de ${company}`,
+      title: `${inviter} vous invite à rejoindre l’équipe de ${company}`,
       paragraphs: [
-        `${company} recrute avec ${PRODUCT_NAME}. On vous propose d’y participer comme ${teamRoleName("fr", role)}. Connectez-vous, ou inscrivez-vous d’abord, et acceptez.`,
+        `${company} recrute avec ${PRODUCT_NAME}. Vous êtes invité à y participer en tant que ${teamRoleName("fr", role)}. Connectez-vous ou inscrivez-vous pour accepter.`,
       ],
       action: { label: "Voir l’invitation", path: paths.teamInvitation(token) },
       notes: [
-        `Le lien fonctionne une fois, jusqu’au ${dayInMail(until, "fr")}. Toute personne qui l’a peut rejoindre l’équipe : gardez-le pour vous.`,
-        "Vous ne connaissez pas cette entreprise ? Ne faites rien.",
+        `Le lien fonctionne une fois, jusqu’au ${endInMail(until, "fr")}. Toute personne qui l’a peut rejoindre l’équipe : ne le partagez pas.`,
+        "Vous ne connaissez pas cette entreprise ? Ignorez cet e-mail.",
       ],
     }),
     de: ({ company, role, inviter, token, until }) => ({
       subject: `Komm ins Team von ${company}`,
       title: `${inviter} lädt dich ins Team von ${company} ein`,
       paragraphs: [
-        `${company} stellt mit ${PRODUCT_NAME} ein. Du bist eingeladen, dabei als ${teamRoleName("de", role)} zu helfen. Melde dich an, oder registriere dich zuerst, und nimm an.`,
+        `${company} stellt mit ${PRODUCT_NAME} ein. Du bist eingeladen, als ${teamRoleName("de", role)} mitzuhelfen. Melde dich an oder registriere dich, um anzunehmen.`,
       ],
       action: { label: "Einladung ansehen", path: paths.teamInvitation(token) },
       notes: [
-        `Der Link gilt einmal, bis zum ${dayInMail(until, "de")}. Wer ihn hat, kann beitreten; behalte ihn für dich.`,
-        "Du kennst dieses Unternehmen nicht? Dann tu nichts.",
+        `Der Link gilt einmal, bis zum ${endInMail(until, "de")}. Wer ihn hat, kann beitreten; gib ihn nicht weiter.`,
+        "Du kennst dieses Unternehmen nicht? Dann ignoriere diese E-Mail.",
       ],
     }),
   },

@@ -30,7 +30,7 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    somebody: "Somebody",
+    somebody: "Someone",
     team: "View team",
     jobs: "View company",
     said: (company, role, who) => ({
@@ -62,20 +62,20 @@ const WORDS: Readonly<Record<Language, Words>> = {
       joined: [`${who} se ha unido al equipo de ${company}`, "Ha usado una invitación."],
       role: [
         `Ahora eres ${role} en el equipo de ${company}`,
-        "Tu función ha cambiado. La página del equipo dice qué puedes hacer ahora.",
+        "Tu rol ha cambiado. En la página del equipo puedes ver qué permite.",
       ],
       removed: [
         `Ya no formas parte del equipo de ${company}`,
-        "Aquello de lo que te ocupabas se queda en la empresa. Tu cuenta sigue como está.",
+        "Tus empleos y candidatos se quedan en la empresa. Tu cuenta sigue igual.",
       ],
       asked: [
-        `${who} pide unirse al equipo de ${company}`,
-        "Mira quién es antes de admitirlo: los miembros ven a quienes se han presentado.",
+        `${who} quiere unirse al equipo de ${company}`,
+        "Comprueba quién es antes de aceptar: los miembros ven a los candidatos.",
       ],
-      accepted: [`Te damos la bienvenida al equipo de ${company}`, `Pediste unirte y te han admitido como ${role}.`],
+      accepted: [`Te damos la bienvenida al equipo de ${company}`, `Han aceptado tu solicitud. Tu rol: ${role}.`],
       declined: [
-        `El equipo de ${company} no te ha admitido`,
-        "Pediste unirte y lo han rechazado. Habla con ellos si crees que es un error.",
+        `El equipo de ${company} ha rechazado tu solicitud`,
+        "Pediste unirte y lo han rechazado. Habla con el equipo si crees que es un error.",
       ],
     }),
   },
@@ -87,23 +87,20 @@ const WORDS: Readonly<Record<Language, Words>> = {
       joined: [`${who} a rejoint l’équipe de ${company}`, "Cette personne a utilisé une invitation."],
       role: [
         `Vous êtes désormais ${role} dans l’équipe de ${company}`,
-        "Votre rôle a changé. La page de l’équipe dit ce que vous pouvez faire maintenant.",
+        "Votre rôle a changé. La page de l’équipe indique vos nouvelles autorisations.",
       ],
       removed: [
         `Vous ne faites plus partie de l’équipe de ${company}`,
-        "Ce dont vous aviez la charge reste à l’entreprise. Votre compte reste tel quel.",
+        "Vos responsabilités restent à l’entreprise. Votre propre compte ne change pas.",
       ],
       asked: [
         `${who} demande à rejoindre l’équipe de ${company}`,
-        "Regardez qui c’est avant d’accepter : les membres voient les personnes qui ont postulé.",
+        "Vérifiez de qui il s’agit avant d’accepter : les membres voient les candidats.",
       ],
-      accepted: [
-        `Bienvenue dans l’équipe de ${company}`,
-        `Vous aviez demandé à la rejoindre et y êtes désormais ${role}.`,
-      ],
+      accepted: [`Bienvenue dans l’équipe de ${company}`, `Votre demande a été acceptée. Votre rôle : ${role}.`],
       declined: [
-        `L’équipe de ${company} ne vous a pas accepté`,
-        "Votre demande a été refusée. Parlez-leur si vous pensez qu’il s’agit d’une erreur.",
+        `L’équipe de ${company} a refusé votre demande`,
+        "Vous avez demandé à la rejoindre, sans succès. Contactez-la si vous pensez qu’il s’agit d’une erreur.",
       ],
     }),
   },
@@ -115,20 +112,20 @@ const WORDS: Readonly<Record<Language, Words>> = {
       joined: [`${who} ist jetzt im Team von ${company}`, "Die Person hat eine Einladung genutzt."],
       role: [
         `Du bist jetzt ${role} im Team von ${company}`,
-        "Deine Rolle wurde geändert. Was du jetzt darfst, steht auf der Seite des Teams.",
+        "Deine Rolle wurde geändert. Deine neuen Berechtigungen stehen auf der Teamseite.",
       ],
       removed: [
         `Du bist nicht mehr im Team von ${company}`,
-        "Wofür du zuständig warst, bleibt beim Unternehmen. Dein Konto bleibt, wie es ist.",
+        "Deine Aufgaben bleiben beim Unternehmen. Dein Konto ändert sich nicht.",
       ],
       asked: [
         `${who} möchte ins Team von ${company}`,
-        "Sieh nach, wer es ist, bevor du zusagst: Mitglieder sehen die Menschen, die sich beworben haben.",
+        "Prüfe, wer es ist, bevor du zusagst: Mitglieder können Bewerbungen sehen.",
       ],
-      accepted: [`Willkommen im Team von ${company}`, `Du hast um Aufnahme gebeten und bist jetzt ${role}.`],
+      accepted: [`Willkommen im Team von ${company}`, `Deine Anfrage wurde angenommen. Deine Rolle: ${role}.`],
       declined: [
-        `Das Team von ${company} hat dich nicht aufgenommen`,
-        "Deine Anfrage wurde abgelehnt. Sprich mit dem Team, wenn du das für einen Irrtum hältst.",
+        `Das Team von ${company} hat deine Anfrage abgelehnt`,
+        "Du hast um Aufnahme gebeten und wurdest abgelehnt. Wende dich an das Team, wenn du das für einen Irrtum hältst.",
       ],
     }),
   },

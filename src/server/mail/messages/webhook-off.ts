@@ -29,8 +29,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     subject: (company) => `Se ha desactivado un webhook de ${company}`,
     title: (host) => `Ya no se envía nada a ${host}`,
     why: {
-      gone: "El servidor ha respondido que esa dirección ya no existe (410).",
-      failing: "Desde hace cinco días, el servidor no ha aceptado nada de lo que enviamos.",
+      gone: "El servidor indica que esa dirección ya no existe (410).",
+      failing: "El servidor no ha aceptado ningún envío en cinco días.",
     },
     next: "Cuando vuelva a aceptar eventos, activa el webhook y reenvía lo que falló: se conservan los eventos de los últimos 30 días.",
   },
@@ -40,19 +40,19 @@ const WORDS: Readonly<Record<Language, Words>> = {
     title: (host) => `Plus rien n’est envoyé à ${host}`,
     why: {
       gone: "Le serveur a répondu que cette adresse n’existe plus (410).",
-      failing: "Depuis cinq jours, le serveur n’a rien accepté de ce que nous lui envoyons.",
+      failing: "Depuis cinq jours, aucun envoi vers ce serveur n’a réussi.",
     },
-    next: "Quand il acceptera de nouveau les événements, activez le webhook et renvoyez ce qui a échoué : les événements des 30 derniers jours sont conservés.",
+    next: "Quand il acceptera de nouveau les événements, activez le webhook et renvoyez ceux qui ont échoué. Les événements des 30 derniers jours sont conservés.",
   },
   de: {
     button: "Webhooks ansehen",
     subject: (company) => `Ein Webhook von ${company} wurde ausgeschaltet`,
     title: (host) => `An ${host} wird nichts mehr gesendet`,
     why: {
-      gone: "Der Server dort hat geantwortet, dass es die Adresse nicht mehr gibt (410).",
-      failing: "Seit fünf Tagen hat der Server dort nichts von dem angenommen, was wir senden.",
+      gone: "Der Server meldet, dass es die Adresse endgültig nicht mehr gibt (410).",
+      failing: "Seit fünf Tagen war keine Zustellung an den Server erfolgreich.",
     },
-    next: "Sobald er wieder Ereignisse annimmt, schalte den Webhook ein und sende noch einmal, was gescheitert ist: Ereignisse der letzten 30 Tage sind noch da.",
+    next: "Sobald er wieder Ereignisse annimmt, schalte den Webhook ein und sende Fehlgeschlagenes erneut. Ereignisse der letzten 30 Tage bleiben erhalten.",
   },
 };
 

@@ -57,7 +57,7 @@ export const weeklyDigest = mailMessage<Data>({
     fr: (data) => ({
       subject: "Votre semaine en chiffres",
       title: "Votre semaine",
-      paragraphs: ["Ce qui s’est passé la semaine dernière sur votre compte."],
+      paragraphs: ["L’activité de votre compte la semaine dernière."],
       facts: factsOf(data, "fr", [
         "Vos recommandations",
         "Vos candidatures",
@@ -70,7 +70,7 @@ export const weeklyDigest = mailMessage<Data>({
     de: (data) => ({
       subject: "Deine Woche in Zahlen",
       title: "Deine Woche",
-      paragraphs: ["Was letzte Woche in deinem Konto geschah."],
+      paragraphs: ["Deine Kontoaktivität der letzten Woche."],
       facts: factsOf(data, "de", [
         "Deine Empfehlungen",
         "Deine Bewerbungen",

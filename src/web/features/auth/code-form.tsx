@@ -2,6 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
+import { plainCode } from "../../../contract/trust/typed-secrets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -28,7 +29,7 @@ export function CodeForm({ kind, email, onEntered }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const code = String(typed.get("code") ?? "").replaceAll(/\s/g, "");
+      const code = plainCode(String(typed.get("code") ?? ""));
       const session = await enterByCode(kind, email ?? String(typed.get("email") ?? ""), code);
       onEntered?.(session);
     } catch (error) {
@@ -48,10 +49,10 @@ export function CodeForm({ kind, email, onEntered }: Props) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="\s*[0-9]\s*(?:[0-9]\s*){5}"
+          pattern="[^0-9]*[0-9](?:[^0-9]*[0-9]){5}[^0-9]*"
           title={t("code")}
           required
-          maxLength={12}
+          maxLength={20}
           className="auth-code"
         />
       </Field>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { plainToken } from "../../../contract/trust/typed-secrets.ts";
 import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext, signInPath } from "../../lib/session/guard.ts";
@@ -31,8 +32,11 @@ const KEPT_AS = `${PRODUCT_KEY}-mailed-link`;
 
 function readLink(text: string): Mailed | null {
   const given = new URLSearchParams(text);
-  const token = given.get("token_hash");
-  const type = TYPES.find((known) => known === given.get("type"));
+  const pasted = given.get("token_hash");
+  const token = pasted === null ? null : plainToken(pasted);
+  // The last part of a pasted address may be followed by punctuation.
+  const named = plainToken(given.get("type") ?? "");
+  const type = TYPES.find((known) => known === named);
   return token === null || type === undefined ? null : { token, type, next: given.get("next") };
 }
 

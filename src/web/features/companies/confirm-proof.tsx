@@ -64,10 +64,7 @@ function Confirm({ token, onDone }: { token: string; onDone: () => void }) {
     },
   });
   if (proof !== null) return <Done company={proof.company} />;
-  const invalid = [failure, press.failure].some(
-    (code) => code === "company_link_invalid" || code === "validation_failed",
-  );
-  if (invalid) return <Gone />;
+  if (failure === "company_link_invalid" || press.failure === "company_link_invalid") return <Gone />;
   if (failure !== null) return <LoadFailure text={t("verify_failed")} onRetry={again} busy={busy} />;
   if (value === null) return <Skeleton height="9rem" />;
   return (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { interviewEndpoints, type OwnInterview } from "../../../contract/interviews/interviews.ts";
+import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
@@ -9,6 +10,7 @@ import { type AnswerInput, OwnInterviewCard } from "../../shared/interviews/own-
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import "../../styles/narrow-page.css";
@@ -44,9 +46,18 @@ function Interview({ token }: { token: string }) {
   if (interview !== null)
     return <OwnInterviewCard interview={interview} send={send} told={{ changes: [], onDone: setNewer }} />;
   if (failure === null || busy) return <Loading />;
-  // A malformed secret was truncated in transit; retrying would not help.
-  if (failure === "validation_failed") return <Message kind="wait" title={t("interview_link_missing")} />;
-  if (failure === "invitation_invalid") return <Message kind="wait" title={t("interview_link_over")} />;
+  if (failure === "invitation_invalid")
+    return (
+      <Message
+        kind="wait"
+        title={t("interview_link_over")}
+        actions={
+          <LinkButton size="sm" to={paths.referred()}>
+            {t("link_again")}
+          </LinkButton>
+        }
+      />
+    );
   return <LoadFailure text={errorText(failure)} onRetry={again} />;
 }
 

@@ -80,6 +80,7 @@ function Standing({ referral }: { referral: ReferralAboutMe }) {
   if (invitation === "declined") return <Message title={t("standing_declined", { company })} />;
   if (status === "Rejected") return <TurnedDown referral={referral} />;
   if (status === "Hired") return <Message kind="good" title={t("standing_hired", { company })} />;
+  if (referral.job_closed === true) return <Message title={t("standing_closed", { company })} />;
   if (referral.ask_first === true) return <Message title={t("standing_first", { company })} />;
   if (invitation === "accepted") return <Message kind="good" title={t("standing_accepted", { company })} />;
   return null;
@@ -92,6 +93,7 @@ function Next({ referral }: { referral: ReferralAboutMe }) {
   const company = job.company.name;
   if (invitation === "erased" || invitation === "declined" || referral.ended_by !== null || status === "Hired")
     return null;
+  if (referral.job_closed === true) return null;
   if (status === "Interviewing") return <p>{t("next_interviewing", { company })}</p>;
   if (referral.ask_first === true) return <p>{t("next_first", { company })}</p>;
   return <p>{t(invitation === "accepted" ? "next_accepted" : "next_told", { company })}</p>;

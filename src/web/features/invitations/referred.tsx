@@ -107,14 +107,10 @@ function InvitationView({ desk }: { desk: InvitationDesk }) {
   if (state.step === "loading") return <Loading />;
   if (state.step === "erased") return <Erased never_again={state.never_again} referrals={state.referrals} />;
   if (state.step === "failed") {
-    // A malformed secret was truncated in transit; retrying would not help.
-    const cut = state.code === "validation_failed";
-    if (!cut && state.code !== "invitation_invalid") {
-      return <LoadFailure text={errorText(state.code)} onRetry={desk.load} />;
-    }
+    if (state.code !== "invitation_invalid") return <LoadFailure text={errorText(state.code)} onRetry={desk.load} />;
     return (
       <div className="stack">
-        <Message kind="wait" title={cut ? t("link_cut") : errorText("invitation_invalid")} />
+        <Message kind="wait" title={errorText("invitation_invalid")} />
         <LinkRequest />
       </div>
     );

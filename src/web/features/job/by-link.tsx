@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
+import { plainToken } from "../../../contract/trust/typed-secrets.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -27,7 +28,8 @@ function useToken(): string | null | undefined {
   const { hash } = useLocation();
   const [token, setToken] = useState<string | null | undefined>(undefined);
   useEffect(() => {
-    const given = new URLSearchParams(hash.slice(1)).get("token");
+    const pasted = new URLSearchParams(hash.slice(1)).get("token");
+    const given = pasted === null ? null : plainToken(pasted);
     if (given !== null) awaitSignIn(given);
     setToken(given ?? waitingToken());
   }, [hash]);
@@ -72,7 +74,7 @@ function Opened({ token }: { token: string }) {
       </Suspense>
     );
   if (failure === null || busy) return <Loading />;
-  if (failure === "not_found" || failure === "validation_failed")
+  if (failure === "not_found")
     return (
       <>
         <PageTop title={t("link_dead")} />

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { STOPPABLE, type Stoppable, unsubscribeEndpoints } from "../../../contract/notifications.ts";
 import { paths } from "../../../contract/paths.ts";
+import { plainToken } from "../../../contract/trust/typed-secrets.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
@@ -17,7 +18,7 @@ type State = { step: "ask" | "busy" | "done" } | { step: "failed"; code: ErrorCo
 /** The token is in the URL's fragment, which is not logged; it starts with the name of the setting. */
 function useToken() {
   const [token, setToken] = useState<string | undefined>(undefined);
-  useEffect(() => setToken(window.location.hash.slice(1)), []);
+  useEffect(() => setToken(plainToken(window.location.hash.slice(1))), []);
   const name = STOPPABLE.find((one) => token?.startsWith(`${one}.`));
   return { token, name };
 }

@@ -180,8 +180,7 @@ function Entry({ token }: { token: string }) {
   const { value: entry, failure } = opened;
   if (acts.ended === "dropped") return <Message kind="good" title={t("entry_dropped")} />;
   if (acts.ended !== null && acts.ended !== "over") return <KnownAlready code={acts.ended.known} />;
-  const cut = failure === "validation_failed" || failure === "link_entry_over";
-  if (acts.ended === "over" || cut) return <Over token={token} />;
+  if (acts.ended === "over" || failure === "link_entry_over") return <Over token={token} />;
   if (entry === null && failure !== null && !opened.busy)
     return <LoadFailure text={errorText(failure)} onRetry={opened.again} />;
   if (entry === null) return <Loading />;

@@ -88,7 +88,6 @@ function Open({ invitation, token, onTaken }: OpenProps) {
 }
 
 function Invitation({ token, onTaken }: { token: string; onTaken: () => void }) {
-  const { t } = useTranslation("referrals");
   const { t: errorText } = useTranslation("errors");
   const { status, person } = useAuth();
   // The answer depends on the viewer.
@@ -96,8 +95,6 @@ function Invitation({ token, onTaken }: { token: string; onTaken: () => void }) 
   const { value, failure, busy, again } = useFetched(name, () => call(jobReferrerEndpoints.open, { body: { token } }));
   if (value !== null) return <Open invitation={value} token={token} onTaken={onTaken} />;
   if (failure === null || busy) return <Loading />;
-  // A malformed secret was truncated in transit; retrying would not help.
-  if (failure === "validation_failed") return <Message kind="wait" title={t("invitation_missing")} />;
   if (failure === "referrer_invitation_invalid") return <Message kind="wait" title={errorText(failure)} />;
   return <LoadFailure text={errorText(failure)} onRetry={again} />;
 }

@@ -63,12 +63,7 @@ function Accept({ email }: { email: string }) {
       <p>{t("invitation_text")}</p>
       <p className="soft">{t("invitation_as", { email })}</p>
       {token === null && <Message kind="wait" title={t("invitation_missing")} />}
-      {state.step === "failed" && (
-        <Message
-          kind="stop"
-          title={state.code === "validation_failed" ? t("invitation_missing") : errorText(state.code)}
-        />
-      )}
+      {state.step === "failed" && <Message kind="stop" title={errorText(state.code)} />}
       <div className="actions">
         <Button
           kind="primary"

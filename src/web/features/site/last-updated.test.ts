@@ -8,9 +8,9 @@ import { LAST_UPDATED } from "./last-updated.ts";
 const fingerprint = (text: object) => createHash("sha256").update(JSON.stringify(text)).digest("hex").slice(0, 12);
 
 it.each([
-  ["terms", terms, "2026-11-29 eccafcd40e0d"],
+  ["terms", terms, "2026-11-29 780d53da9aef"],
   ["privacy", privacy, "2026-11-29 dddf8a8815f1"],
-  ["contact", contact, "2026-11-25 87fec308b568"],
+  ["contact", contact, "2026-11-29 34262adc3a25"],
 ] as const)(
   "%s says the day of its last change: a changed text takes a new day, and then its fingerprint",
   (page, text, known) => {

@@ -83,8 +83,6 @@ function Talk({ token }: { token: string }) {
       </div>
     );
   if (failure === null || busy) return <Loading />;
-  // A malformed secret was truncated in transit; retrying would not help.
-  if (failure === "validation_failed") return <Message kind="wait" title={t("link_missing")} />;
   if (failure === "invitation_invalid")
     return (
       <Message kind="wait" title={t("link_over")}>

@@ -146,7 +146,6 @@ function Open({ invitation, token, onJoined }: OpenProps) {
 }
 
 function Invitation({ token, onJoined }: { token: string; onJoined: (company: Company) => void }) {
-  const { t } = useTranslation("team");
   const { t: errorText } = useTranslation("errors");
   const { status, person } = useAuth();
   // The answer depends on the viewer.
@@ -156,8 +155,6 @@ function Invitation({ token, onJoined }: { token: string; onJoined: (company: Co
   );
   if (value !== null) return <Open invitation={value} token={token} onJoined={() => onJoined(value.company)} />;
   if (failure === null || busy) return <Loading />;
-  // A malformed secret was truncated in transit; retrying would not help.
-  if (failure === "validation_failed") return <Message kind="wait" title={t("invitation_missing")} />;
   if (failure === "team_invitation_invalid") return <Message kind="wait" title={errorText(failure)} />;
   return <LoadFailure text={errorText(failure)} onRetry={again} />;
 }

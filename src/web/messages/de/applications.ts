@@ -11,7 +11,7 @@ export default {
   candidate_linkedin: "LinkedIn",
   who_sent: "Wer hat dich empfohlen?",
   who_sent_hint:
-    "Der Code vom Link einer empfehlenden Person, etwa BCDF-GHJK. Er zählt für sie, außer jemand hat dich vorher empfohlen.",
+    "Der Code aus dem Link einer empfehlenden Person, etwa BCDF-GHJK. Die Empfehlung zählt für sie, außer jemand hat dich vorher empfohlen.",
   cover_letter: "Anschreiben",
   cover_letter_hint: "Warum diese Stelle, und warum du? Das Unternehmen liest diesen Text.",
   submit: "Bewerbung absenden",
@@ -78,10 +78,10 @@ export default {
   between: "{{least}} bis {{most}}",
   correct: "Korrigieren",
   correct_text:
-    "Du kannst sie korrigieren, bis {{company}} mit dir spricht. Das Unternehmen sieht, wann du das getan hast.",
+    "Du kannst deine Bewerbung korrigieren, bis {{company}} mit dir spricht. Das Unternehmen sieht, wann du das getan hast.",
   correct_save: "Korrekturen speichern",
   saving: "Wird gespeichert...",
-  corrected: "Deine Bewerbung ist korrigiert.",
+  corrected: "Deine Bewerbung wurde aktualisiert.",
   corrected_on: "Von dir korrigiert <when/>",
   correct_failed: "Deine Korrekturen konnten nicht gespeichert werden. Bitte versuche es noch einmal.",
   correct_conflict:
@@ -94,5 +94,5 @@ export default {
   withdraw_referred:
     "Hat {{name}} deine Adresse für diese Stelle empfohlen, oder hast du die Empfehlung deinem Konto hinzugefügt, endet sie ebenfalls.",
   withdraw_confirm: "Ja, zurückziehen",
-  withdraw_done: "Deine Bewerbung ist zurückgezogen.",
+  withdraw_done: "Deine Bewerbung wurde zurückgezogen.",
 } as const satisfies Catalogue<typeof en>;

@@ -51,7 +51,7 @@ export default {
   results_for: "Ergebnisse für „{{words}}“",
   more_jobs: "Es gibt weitere Stellen. Nutze die Suche, um sie zu finden.",
   jobs_failed: "Die Stellen konnten nicht geladen werden. Bitte versuche es noch einmal.",
-  consent_given: "Ich habe mit der Person gesprochen, und sie möchte das",
+  consent_given: "Ich habe mit der Person gesprochen, und sie möchte empfohlen werden",
   consent_hint:
     "Mit Häkchen: Wir schreiben der Person, danach sieht das Unternehmen deine Empfehlung. Ohne Häkchen: Wir fragen sie zuerst, und das Unternehmen sieht nichts, bevor sie zustimmt. Nach 30 Tagen ohne Antwort werden ihre Angaben gelöscht.",
   chosen_job: "Gewählt: {{job}}",
@@ -64,7 +64,7 @@ export default {
   add_title: "Person hinzufügen",
   add_told: "Die Person wird benachrichtigt",
   add_told_text:
-    "Wir senden eine E-Mail an diese Adresse. Darin steht, dass und wofür du diese Angaben speicherst, mit einem Link, über den die Person sie einsehen, deine Liste verlassen oder Empfehlungen ganz ausschließen kann. Sie geht sofort hinaus oder, wenn diese Adresse vor Kurzem solche E-Mails bekommen hat, sobald die nächste erlaubt ist (höchstens drei am Tag). Du kannst bis zu 20 Personen am Tag hinzufügen oder abfragen; mit einer anderen LinkedIn-Adresse zählt jemand als weitere Person.",
+    "Wir senden eine E-Mail an diese Adresse. Darin steht, dass und wofür du diese Angaben speicherst, mit einem Link, um sie anzusehen, deine Liste zu verlassen oder Empfehlungen ganz auszuschließen. Sie wird sofort gesendet oder, wenn diese Adresse vor Kurzem solche E-Mails bekommen hat, sobald die nächste erlaubt ist (höchstens drei am Tag). Du kannst bis zu 20 Personen am Tag hinzufügen oder prüfen; mit einer anderen LinkedIn-Adresse zählt jemand als weitere Person.",
   add_submit: "Hinzufügen",
   adding: "Wird hinzugefügt...",
   added: "{{name}} wurde hinzugefügt und wird benachrichtigt",
@@ -72,7 +72,7 @@ export default {
   edit: "Bearbeiten",
   edit_title: "Angaben bearbeiten",
   edit_lead:
-    "Die Adresse bleibt {{email}}; eine andere Adresse ist eine andere Person. Eingereichte Empfehlungen ändern sich nicht.",
+    "Die E-Mail-Adresse bleibt {{email}}; eine andere Adresse ist eine andere Person. Eingereichte Empfehlungen ändern sich nicht.",
   edit_no_cv: "Lebenslauf entfernen",
   edit_cv_is: "Aktueller Lebenslauf: {{name}}. Ein neuer ersetzt ihn.",
   edit_save: "Speichern",
@@ -102,5 +102,5 @@ export default {
   note_delete: "Löschen",
   note_delete_title: "Diese Notiz löschen?",
   note_delete_text: "Das lässt sich nicht rückgängig machen.",
-  note_changed: "geändert",
+  note_changed: "bearbeitet",
 } as const satisfies Catalogue<typeof en>;

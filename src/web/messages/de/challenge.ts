@@ -3,25 +3,25 @@ import type en from "../en/challenge.ts";
 
 export default {
   title: "Zwei-Faktor-Authentifizierung",
-  lead: "Gib den 6-stelligen Code ein, den deine Authenticator-App für dieses Konto zeigt.",
+  lead: "Gib den 6-stelligen Code aus deiner Authenticator-App ein.",
   lead_recovery:
-    "Gib einen der Wiederherstellungscodes ein, die du aufgehoben hast. Jeder geht einmal und widerruft deine API-Schlüssel und Agenten.",
+    "Gib einen deiner Wiederherstellungscodes ein. Jeder gilt einmal; dabei werden deine API-Schlüssel und Agenten widerrufen.",
   code: "Code",
   recovery_code: "Wiederherstellungscode",
   authenticator: "Authenticator",
   unnamed: "Authenticator-App",
   submit: "Bestätigen",
   checking: "Wird geprüft...",
-  use_recovery: "Stattdessen einen Wiederherstellungscode nehmen",
-  use_app: "Stattdessen die Authenticator-App nehmen",
+  use_recovery: "Stattdessen Wiederherstellungscode verwenden",
+  use_app: "Stattdessen Authenticator-App verwenden",
   lost_all:
-    "Weder Telefon noch Wiederherstellungscodes? Dann <contact>schreib uns</contact>, und wir schalten sie aus, sobald wir sicher sind, dass du es bist.",
+    "Handy und Wiederherstellungscodes verloren? <contact>Schreib uns</contact>. Wir schalten die Zwei-Faktor-Authentifizierung aus, sobald wir deine Identität geprüft haben.",
 
   other_account: "Mit einem anderen Konto anmelden",
   signed_in_as: "Anmeldung als {{email}}",
   failed_title: "Dieser Code wurde nicht angenommen",
-  code_wrong: "Er stimmt nicht oder wurde schon benutzt. Warte auf den nächsten Code und versuche es noch einmal.",
-  recovery_wrong: "Er stimmt nicht oder wurde schon benutzt. Bitte versuch einen anderen.",
-  too_many_tries: "Zu viele Versuche. Bitte warte eine Weile oder nimm einen Wiederherstellungscode.",
-  again: "Das hat zu lange gedauert, oder dein Netz hat gewechselt. Bitte gib den nächsten Code ein.",
+  code_wrong: "Er ist falsch oder wurde schon verwendet. Warte auf den nächsten Code und versuche es noch einmal.",
+  recovery_wrong: "Er ist falsch oder wurde schon verwendet. Bitte versuche einen anderen.",
+  too_many_tries: "Zu viele Versuche. Bitte warte eine Weile oder verwende einen Wiederherstellungscode.",
+  again: "Das hat zu lange gedauert, oder dein Netzwerk hat gewechselt. Bitte gib den nächsten Code ein.",
 } as const satisfies Catalogue<typeof en>;

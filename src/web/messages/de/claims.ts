@@ -3,7 +3,7 @@ import type en from "../en/claims.ts";
 
 export default {
   title: "Einstellung",
-  claim: "Wurde dort eingestellt",
+  claim: "Wurde eingestellt",
   claim_own: "Ich wurde eingestellt",
   ask_title: "Einstellung melden",
   ask_text:
@@ -19,28 +19,30 @@ export default {
   waits: "Das Unternehmen kann bis {{until}} antworten. Ohne Antwort gilt dies als Einstellung.",
   waits_company: "Bitte antworte bis {{until}}. Ohne Antwort gilt dies als Einstellung, und die Prämie wird fällig.",
   confirmed: "Das Unternehmen hat die Einstellung bestätigt.",
-  denied: "Das Unternehmen sagt, dass es keine Einstellung ist.",
+  denied: "Das Unternehmen sagt, dass es keine Einstellung war.",
   silent: "Das Unternehmen hat nicht rechtzeitig geantwortet. Es gilt deshalb als Einstellung.",
   silent_company:
-    "Niemand hat rechtzeitig geantwortet. Es gilt deshalb als Einstellung. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen zu euren Stellen.",
+    "Niemand hat rechtzeitig geantwortet. Es gilt deshalb als Einstellung. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen für deine Stellen.",
   silent_answered:
     "Das Unternehmen hat nicht rechtzeitig geantwortet, deshalb galt es als Einstellung; später hat es sie bestätigt.",
   ended: "Ohne Antwort beendet: Die Empfehlung war zu Ende, oder die Person wurde über eine andere eingestellt.",
   confirm: "Ja, eingestellt",
-  confirm_late: "Doch noch bestätigen",
+  confirm_late: "Trotzdem bestätigen",
   confirm_title: "Einstellung bestätigen?",
   confirm_text:
-    "Die Person gilt als eingestellt, und die versprochene Prämie wird fällig. Das lässt sich nicht rückgängig machen.",
+    "Die Person wird als eingestellt markiert, und die versprochene Prämie wird fällig. Das lässt sich nicht rückgängig machen.",
   start_date_hint: "Ab diesem Tag zählt die Probezeit.",
+  hire_beyond: "Trotzdem einstellen",
+  hire_beyond_text: "Alle Plätze dieser Stelle sind bereits besetzt. Noch eine Person einstellen?",
   confirming: "Wird bestätigt...",
-  confirm_done: "Die Einstellung ist bestätigt.",
+  confirm_done: "Die Einstellung wurde bestätigt.",
   deny: "Keine Einstellung",
-  deny_title: "Warum ist es keine Einstellung?",
+  deny_title: "Warum war das keine Einstellung?",
   deny_text: "Die Person und wer sie empfohlen hat, können deine Begründung lesen.",
   deny_reason: "Deine Begründung",
-  deny_known: "Wir kannten diese Person schon: Das habt ihr uns am {{date}} mitgeteilt",
+  deny_known: "Wir kannten diese Person schon: Du hast es uns am {{date}} mitgeteilt",
   deny_known_hint:
-    "Wer deine Begründung liest, sieht auch, dass wir das geprüft haben. Die Prämie kann trotzdem fällig sein, weil ihr mit der Empfehlung weitergemacht habt.",
+    "Wer deine Begründung liest, sieht auch, dass wir das geprüft haben. Die Prämie kann trotzdem fällig sein, weil du mit der Empfehlung weitergemacht hast.",
   known_checked:
     "Das Unternehmen gibt an, dass es die Person schon kannte. Von uns geprüft: Es hatte sie uns am <when/> genannt, vor der Empfehlung.",
   deny_done: "Deine Antwort wurde gesendet.",
@@ -50,7 +52,7 @@ export default {
   open_dispute: "Streitfall eröffnen",
   open_title: "Streitfall um diese Einstellung eröffnen",
   open_text:
-    "Die Prämie ist bis zur Entscheidung zurückgehalten. Die andere Seite liest deine Stellungnahme und kann sieben Tage lang antworten. Dann entscheidet jemand aus unserer Administration.",
+    "Die Prämie wird bis zur Entscheidung zurückgehalten. Die andere Seite liest deine Stellungnahme und kann sieben Tage lang antworten. Dann entscheidet unsere Administration.",
   reply: "Antworten",
   reply_title: "Im Streitfall antworten",
   reply_text: "Du kannst einmal antworten. Deine Antwort lesen beide Seiten und unsere Administration.",
@@ -61,7 +63,7 @@ export default {
   said_person: "Die Person sagt",
   answer_yours: "Du kannst antworten bis",
   answer_until: "Die andere Seite kann antworten bis",
-  decided_next: "Beide Seiten haben sich geäußert. Als Nächstes entscheidet jemand aus unserer Administration.",
+  decided_next: "Beide Seiten haben geantwortet. Als Nächstes entscheidet unsere Administration.",
   outcome_uphold: "Entschieden: Die Einstellung zählt, und die Prämie geht an die empfehlende Person",
   outcome_move: "Entschieden: Die Prämie geht an jemand anderen",
   outcome_split: "Entschieden: Die Prämie wird geteilt",

@@ -4,11 +4,11 @@ import type en from "../en/history.ts";
 export default {
   title: "Verlauf",
   referred: "{{who}} hat empfohlen",
-  posted: "{{who}} hat die Stelle veröffentlicht",
+  posted: "{{who}} hat die Stelle ausgeschrieben",
   closed_in_time: "Zum Bewerbungsschluss automatisch geschlossen",
   applied: "{{who}} hat sich beworben",
   moved: "{{who}} hat den Status von „{{from}}“ auf „{{to}}“ geändert",
-  paid_out: "Die Auszahlung wurde angelegt",
+  paid_out: "Die Auszahlung wurde erstellt",
   changed_by: "{{who}} hat den Status von „{{from}}“ auf „{{to}}“ geändert",
   changed: "Der Status wechselte von „{{from}}“ auf „{{to}}“",
   loading: "Verlauf wird geladen...",
@@ -28,10 +28,10 @@ export default {
   ended_erased: "Die Person hat ihre Daten löschen lassen; die Empfehlung ist beendet.",
   ended_unanswered:
     "Innerhalb von 30 Tagen kam keine Antwort. Die Angaben wurden gelöscht, die Empfehlung ist beendet.",
-  ended_withdrawn: "Die Empfehlung wurde von der empfehlenden Person zurückgezogen; die Angaben wurden gelöscht.",
+  ended_withdrawn: "Die empfehlende Person hat diese Empfehlung zurückgezogen; die Angaben wurden gelöscht.",
   own_ended_unanswered:
     "Du hast nicht innerhalb von 30 Tagen geantwortet. Deine Daten wurden aus dieser Empfehlung gelöscht.",
-  own_ended_withdrawn: "Diese Empfehlung wurde zurückgezogen; deine Daten wurden daraus gelöscht.",
+  own_ended_withdrawn: "Diese Empfehlung wurde zurückgezogen, und deine Daten wurden daraus gelöscht.",
   own_ended_declined: "Du hast diese Empfehlung abgelehnt.",
   own_ended_erased: "Deine Daten wurden aus dieser Empfehlung gelöscht.",
   reason_named: "Genannter Grund: {{reason}}.",
@@ -42,7 +42,7 @@ export default {
   reason_level: "Die Stelle ist auf einem anderen Level",
   reason_location: "Arbeitsort, Zeitzone oder Arbeitserlaubnis",
   reason_pay: "Die Gehaltsvorstellungen liegen zu weit auseinander",
-  reason_details: "Es gab zu wenige Informationen für eine Entscheidung",
+  reason_details: "Zu wenige Informationen für eine Entscheidung",
   reason_others_further: "Andere sind schon weiter",
   reason_job_closed: "Die Stelle wurde besetzt, geändert oder geschlossen",
   reason_unlisted: "Anderer Grund",
@@ -53,5 +53,5 @@ export default {
   withdrew: "{{name}} hat die Bewerbung zurückgezogen",
   own_withdrew: "Du hast diese Bewerbung zurückgezogen.",
   corrected: "{{name}} hat die Bewerbung korrigiert",
-  corrected_own: "{{name}} hat die eigenen Angaben berichtigt",
+  corrected_own: "{{name}} hat die eigenen Angaben korrigiert",
 } as const satisfies Catalogue<typeof en>;

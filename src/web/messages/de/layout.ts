@@ -26,7 +26,7 @@ export default {
   menu: "Menü",
   open_menu: "Menü öffnen",
   close_menu: "Menü schließen",
-  tagline: "Wir bringen Unternehmen und gute Leute zusammen, durch Empfehlungen, denen man trauen kann.",
+  tagline: "Wir bringen Unternehmen und gute Leute zusammen: durch Empfehlungen, denen man vertraut.",
   privacy: "Datenschutz",
   terms: "Nutzungsbedingungen",
   contact: "Kontakt",
@@ -40,13 +40,12 @@ export default {
   role_candidate: "Bewerbende",
   please_log_in: "Bitte melde dich an, um fortzufahren.",
   session_ended: "Du wurdest abgemeldet",
-  session_ended_hint: "Was du geschrieben hast, bleibt auf diesem Gerät und ist nach der Anmeldung wieder da.",
+  session_ended_hint: "Deine Eingaben bleiben auf diesem Gerät und sind nach der Anmeldung wieder da.",
   not_found_title: "Hoppla! Seite nicht gefunden",
-  not_found_text:
-    "Unter dieser Adresse steht nichts. Vielleicht ist die Seite umgezogen oder der Link enthält einen Fehler.",
+  not_found_text: "Diese Seite gibt es nicht. Vielleicht wurde sie verschoben, oder der Link ist falsch.",
   go_home: "Zurück zur Startseite",
-  failed_title: "Diese Seite konnte nicht gezeigt werden",
+  failed_title: "Diese Seite konnte nicht angezeigt werden",
   signed_out_alone:
-    "Du bist auf diesem Gerät abgemeldet. Der Server war nicht erreichbar und weiß es noch nicht; beende die Sitzung später unter Einstellungen, Konto.",
+    "Du bist auf diesem Gerät abgemeldet, aber der Server war nicht erreichbar. Beende die Sitzung unter „Einstellungen“, „Konto“, sobald du wieder online bist.",
   team_of: "Team von {{name}}",
 } as const satisfies Catalogue<typeof en>;

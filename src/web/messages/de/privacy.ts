@@ -19,13 +19,13 @@ export default {
   account_settings:
     "Deine Einstellungen: Sprache, Zeitzone, Farbschema, welche Nachrichten du wie haben willst, wann du abgemeldet wirst und wie du bezahlt wirst. Nur du siehst sie.",
   account_saved:
-    "Die Stellen, die du dir gemerkt hast, und die, deren Link du geöffnet hast. Diese Liste siehst nur du.",
+    "Die Stellen, die du dir gemerkt hast, und die privaten, deren Link du geöffnet hast. Diese Liste siehst nur du.",
   account_searches:
     "Die Suchen, die du gespeichert hast: Name, Filter und wie oft du von neuen Stellen hören willst. Nur du siehst sie.",
   account_notices:
     "Die Benachrichtigungen, die du von uns bekommen hast, und zu jedem Browser, in dem du Push-Benachrichtigungen erlaubt hast, verschlüsselt die Adresse, unter der sein Hersteller sie annimmt.",
   account_mails:
-    "Mails an dich, verschlüsselt, bis sie verschickt sind. Von einer verschickten Mail bleiben nur Art, Anlass und Zeit.",
+    "E-Mails an dich, verschlüsselt, bis sie verschickt sind. Von einer verschickten E-Mail bleiben nur Art, Anlass und Zeit.",
   security_title: "Anmeldung und Sicherheit",
   security_session:
     "Zu jeder Sitzung, wie du dich angemeldet hast, wann sie begann und zuletzt benutzt wurde, deine IP-Adresse und wie sich dein Browser nennt.",
@@ -36,7 +36,7 @@ export default {
   security_passkey:
     "Zu jedem Passkey: wie du ihn genannt hast, die Nummer, die dein Gerät ihm gibt, der öffentliche Schlüssel, der seine Unterschriften prüft, für welche Adresse er gemacht ist, wie dein Gerät erreicht wird, wie oft er nach dessen Angabe benutzt wurde, ob du beim Hinzufügen einen zweiten Faktor gezeigt hattest, wann er hinzugefügt und zuletzt benutzt wurde, und wann er gesperrt wurde, falls jemand eine Kopie haben könnte. Womit du ihn entsperrst, Finger, Gesicht oder PIN, verlässt dein Gerät nie.",
   security_company:
-    "Wenn dein Unternehmen seine Leute über einen eigenen Anbieter anmeldet, halten wir fest, unter welcher Nummer dieser Anbieter dich kennt, seit wann und wann du zuletzt so gekommen bist, und welche deiner Sitzungen dort begonnen haben. Welcher Anbieter das ist, tragen die Inhaber des Unternehmens ein; von einem Versuch behalten wir, was der Anbieter über die Person sagte, die es versuchte: Nummer, Adresse und Name, bis zum nächsten Versuch oder bis die Verbindung gelöscht wird. Das Secret des Anbieters bewahren wir verschlüsselt auf, ebenso wer die anderen Wege behält, wo das Unternehmen keinen anderen zulässt.",
+    "Wenn dein Unternehmen seine Leute über einen eigenen Anbieter anmeldet, halten wir fest, unter welcher Nummer dieser Anbieter dich kennt, seit wann und wann du zuletzt so gekommen bist, und welche deiner Sitzungen dort begonnen haben. Welcher Anbieter das ist, tragen die Inhaber des Unternehmens ein; von einem Versuch behalten wir, was der Anbieter über die Person sagte, die es versuchte: Nummer, Adresse und Name, bis zum nächsten Versuch oder bis die Verbindung gelöscht wird. Das Secret des Anbieters bewahren wir verschlüsselt auf, ebenso, wer den Notfallzugang hat, wo das Unternehmen keine anderen Anmeldemethoden zulässt.",
   security_keys:
     "Zu jedem API-Schlüssel, den du anlegst: sein Name, seine ersten Zeichen, was er darf, wann er angelegt und zuletzt benutzt wurde und wann er endet, und der Schlüssel selbst als Einweg-Hash, bis 90 Tage nach seinem Ende. Was mit ihm geändert wird, steht in dem Protokoll darunter. Von einem Schlüssel, den du für ein Unternehmen anlegst, speichern wir dasselbe, und dass du ihn angelegt hast, solange du ein Konto hast.",
   security_agents:
@@ -56,9 +56,9 @@ export default {
   jobs_log:
     "Jeder Schritt einer Empfehlung und ihres Geldes steht auch in einem Protokoll, das nur ergänzt wird. Menschen stehen darin als Fingerabdrücke, jeder mit einer eigenen geheimen Zahl gebildet. Die Zahl wird mit einem Konto gelöscht, oder wenn die Person ihre Daten löschen lässt; der Fingerabdruck führt dann zu niemandem. Jeden Tag wird eine signierte Zahl über das Ganze veröffentlicht, die niemanden nennt. Wer empfohlen hat, kann herunterladen, was das Protokoll zu der eigenen Empfehlung enthält.",
   jobs_proof:
-    "Von der Verifizierung eines Unternehmens behalten wir die Domain, wie und seit wann sie bewiesen ist und was ihre Nameserver zuletzt geantwortet haben. Die Adresse, an die ein Link geht, steht nur bei der Mail. Alle sehen, ob ein Unternehmen verifiziert ist, wie und seit wann.",
+    "Von der Verifizierung eines Unternehmens behalten wir die Domain, wie und seit wann sie bewiesen ist und was ihre Nameserver zuletzt geantwortet haben. Die Adresse, an die ein Link geht, steht nur bei der E-Mail. Alle sehen, ob ein Unternehmen verifiziert ist, wie und seit wann.",
   jobs_team:
-    "Wir speichern, wer mit welcher Rolle und seit wann zum Team eines Unternehmens gehört, an welchen Stellen jemand mitarbeitet, wen das Team unter welcher Adresse eingeladen hat und wer es war, wer mit welchen Worten um Aufnahme gebeten hat, was das Unternehmen in seinen Mails an Kandidaten schreibt und wer es geschrieben hat, und die Ansichten der Personenliste, die du speicherst. Das Team liest es; eine Einladung wird gelöscht, wenn sie beantwortet, zurückgenommen oder seit 30 Tagen abgelaufen ist.",
+    "Wir speichern, wer mit welcher Rolle und seit wann zum Team eines Unternehmens gehört, an welchen Stellen jemand mitarbeitet, wen das Team unter welcher Adresse eingeladen hat und wer es war, wer mit welchen Worten um Aufnahme gebeten hat, was das Unternehmen in seinen E-Mails an Kandidaten schreibt und wer es geschrieben hat, und die Ansichten der Personenliste, die du speicherst. Das Team liest es; eine Einladung wird gelöscht, wenn sie beantwortet, zurückgenommen oder seit 30 Tagen abgelaufen ist.",
   jobs_known:
     "Ein Unternehmen kann angeben, wen es schon kennt, mit E-Mail-Adresse oder LinkedIn-Pfad. Wir behalten davon nur verschlüsselte Prüfsummen, die niemand zurücklesen und zwischen Unternehmen niemand vergleichen kann, mit dem Tag des ersten und des letzten Mals, 180 Tage ab dem letzten. Wer auf einer solchen Liste steht, sieht niemand. Wird jemand empfohlen, hält die Empfehlung fest, ob das Unternehmen es vorher gesagt hatte und seit wann; das Unternehmen liest es mit der Empfehlung, wer empfohlen hat und die Person selbst spätestens dann, wenn jemand im Unternehmen sie geöffnet oder weiterbewegt hat. Wer seine Daten löschen lässt, wird über seine Adresse von den Listen genommen.",
   jobs_imports:
@@ -66,7 +66,7 @@ export default {
   jobs_webhooks:
     "Ein Unternehmen kann andere Programme seiner Wahl benachrichtigen lassen, wenn mit seinen Stellen, Empfehlungen, Bewerbungen und Prämien etwas geschieht. Dorthin gehen Nummern von Datensätzen und ihr Stand, niemandes Name, Adresse, Worte oder Dateien. Wir speichern die Adresse des Programms, verschlüsselt den Signaturschlüssel und 30 Tage lang, was gesendet wurde und wie die Antwort beginnt. Lesen können es diejenigen, die das Unternehmen verwalten.",
   jobs_hiring_system:
-    "Ein Unternehmen kann sein eigenes Recruiting-System verbinden (Greenhouse, Ashby oder Lever). Wer empfohlen wurde und zugesagt hat, kommt dorthin: mit Name, E-Mail-Adresse, LinkedIn-Adresse, Lebenslauf und dem, was die empfehlende Person geschrieben hat, samt deren Namen. Sonst kommt niemand dorthin. Wir speichern verschlüsselt die Schlüssel, die das Unternehmen uns gibt, außerdem die Nummer der Person dort und wie weit sie dort ist; die Seite des Links aus der Mail und das Konto der empfohlenen Person sagen, dass ihre Daten dorthin gegangen sind. Werden hier Daten gelöscht, verlangen wir auch dort die Löschung; wo das System das nicht entgegennimmt, sagen wir dem Unternehmen, dass es sie von Hand vornehmen muss.",
+    "Ein Unternehmen kann sein eigenes Recruiting-System verbinden (Greenhouse, Ashby oder Lever). Wer empfohlen wurde und zugesagt hat, kommt dorthin: mit Name, E-Mail-Adresse, LinkedIn-Adresse, Lebenslauf und dem, was die empfehlende Person geschrieben hat, samt deren Namen. Sonst kommt niemand dorthin. Wir speichern verschlüsselt die Schlüssel, die das Unternehmen uns gibt, außerdem die Nummer der Person dort und wie weit sie dort ist; die Seite des Links aus der E-Mail und das Konto der empfohlenen Person sagen, dass ihre Daten dorthin gegangen sind. Werden hier Daten gelöscht, verlangen wir auch dort die Löschung; wo das System das nicht entgegennimmt, sagen wir dem Unternehmen, dass es sie von Hand vornehmen muss.",
   jobs_people_sync:
     "Ein Unternehmen, das seine Domain bewiesen hat, kann Personen mit einer Adresse dort durch seinen Identitätsanbieter hinzufügen und entfernen lassen (SCIM). Von jeder behalten wir, was der Anbieter sagt (Name in seinem System, Nummer, Adresse, Namen, Gruppen), welches Konto es ist, ob das Konto so entstand und seit wann. Was zuletzt abgelehnt wurde, bleibt mit dem gesendeten Namen stehen, die neuesten fünfzig. Die Inhaber des Unternehmens lesen das alles. Es endet mit dem Konto oder dem Unternehmen; wer deaktiviert wird, behält eigene Empfehlungen und eigenes Geld.",
   jobs_archives:
@@ -76,7 +76,7 @@ export default {
   jobs_interviews:
     "Von Gesprächen behalten wir, welche Zeiten ein Team wem vorgeschlagen hat, wo, mit welchen Worten und in welchen Zeitzonen, wer teilnimmt, was vereinbart, geändert oder abgesagt wurde und warum. Das lesen das Team und die eingeladene Person; 180 Tage nach dem Gespräch oder seinem Ende wird es vergessen, Geschriebenes sofort, wenn die Person ihre Daten löschen lässt. Von einer privaten Kalenderadresse behalten wir einen Fingerabdruck und seit wann es sie gibt.",
   jobs_messages:
-    "Nachrichten zu einer Empfehlung oder Bewerbung behalten wir mit Verfasser, für wen sie sind und bis wohin wer gelesen hat; es lesen sie die, die jede nennt, und das ganze Team des Unternehmens; eine gemeldete lesen auch unsere Admins, mit höchstens zwei davor, die dieselben Menschen lesen. Sie werden mit der Person gelöscht, um die es geht, und mit dem Konto derer, die sie geschrieben haben. Unsere Mail sagt, dass es eine gibt, nicht was darin steht.",
+    "Nachrichten zu einer Empfehlung oder Bewerbung behalten wir mit Verfasser, für wen sie sind und bis wohin wer gelesen hat; es lesen sie die, die jede nennt, und das ganze Team des Unternehmens; eine gemeldete lesen auch unsere Admins, mit höchstens zwei davor, die dieselben Menschen lesen. Sie werden mit der Person gelöscht, um die es geht, und mit dem Konto derer, die sie geschrieben haben. Unsere E-Mail sagt, dass es eine gibt, nicht was darin steht.",
   jobs_questions:
     "Von einer Frage zu einer Stelle vor dem Empfehlen behalten wir, wer was gefragt und wer wie geantwortet hat. Es lesen sie, wer gefragt hat, und das Team des Unternehmens; das Unternehmen kann Frage und Antwort in eigenen Worten auf der Seite der Stelle zeigen, nie mit dem Namen. Sie wird mit dem Konto derer gelöscht, die gefragt haben; was das Unternehmen veröffentlicht hat, bleibt als dessen Worte.",
   files_title: "Dateien",
@@ -97,13 +97,13 @@ export default {
   referrals_same:
     "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleiben für ein, zwei Tage verschlüsselte Abdrücke deiner Adressen.",
   referrals_told:
-    "Das Unternehmen sieht eine Empfehlung erst nach deinem Ja. Hieß es, dass man mit dir gesprochen hat und du sie möchtest, sieht es sie, sobald unsere Mail an dich hinausgegangen ist. Wir speichern, wann wir dir per Mail Bescheid gesagt und dich erinnert haben, ob dich keine Mail erreichen konnte und ob die Adresse daraufhin berichtigt wurde, was von beidem gilt, was du geantwortet hast, in welcher Sprache du die Seite gelesen hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
+    "Das Unternehmen sieht eine Empfehlung erst nach deinem Ja. Hieß es, dass man mit dir gesprochen hat und du sie möchtest, sieht es sie, sobald unsere E-Mail an dich hinausgegangen ist. Wir speichern, wann wir dir per E-Mail Bescheid gesagt und dich erinnert haben, ob dich keine E-Mail erreichen konnte und ob die Adresse daraufhin berichtigt wurde, was von beidem gilt, was du geantwortet hast, in welcher Sprache du die Seite gelesen hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
   referrals_links:
-    "Kommst du über den Link einer empfehlenden Person, bewahren wir 3 Tage lang auf, was du dort eingibst, bis du es über unsere Mail bestätigst; danach ist es eine Empfehlung, und wir halten fest, durch welchen Link oder Code sie kam. Von einem Link bewahren wir die Stelle, den Code, wie oft er geöffnet und begonnen wurde und wer ihn beendet hat. Wer ihn geöffnet hat, wird nicht festgehalten: kein Cookie, keine Adresse.",
+    "Kommst du über den Link einer empfehlenden Person, bewahren wir 3 Tage lang auf, was du dort eingibst, bis du es über unsere E-Mail bestätigst; danach ist es eine Empfehlung, und wir halten fest, durch welchen Link oder Code sie kam. Von einem Link bewahren wir die Stelle, den Code, wie oft er geöffnet und begonnen wurde und wer ihn beendet hat. Wer ihn geöffnet hat, wird nicht festgehalten: kein Cookie, keine Adresse.",
   referrals_readers:
-    "Lesen können die Empfehlung du, wer dich empfohlen hat, und das Team des Unternehmens: du über den Link in unserer Mail oder in deinem Konto, mit dem Empfehlungsschreiben, dem, was von dir beiliegt, und der Prämie. Admins sehen die, die auf einen zweiten Blick warten. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
+    "Lesen können die Empfehlung du, wer dich empfohlen hat, und das Team des Unternehmens: du über den Link in unserer E-Mail oder in deinem Konto, mit dem Empfehlungsschreiben, dem, was von dir beiliegt, und der Prämie. Admins sehen die, die auf einen zweiten Blick warten. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
   referrals_rights:
-    "Der Link in unserer Mail zeigt dir die Empfehlung und was über dich geschrieben wurde. Dort nimmst du sie an, lehnst sie ab, liest ihren Verlauf und was als Nächstes kommt, oder lässt deine Daten löschen; ein Konto brauchst du dafür nicht. Ist die Mail verloren, <fresh>hol dir einen neuen Link</fresh>.",
+    "Der Link in unserer E-Mail zeigt dir die Empfehlung und was über dich geschrieben wurde. Dort nimmst du sie an, lehnst sie ab, liest ihren Verlauf und was als Nächstes kommt, oder lässt deine Daten löschen; ein Konto brauchst du dafür nicht. Ist die E-Mail verloren, <fresh>hol dir einen neuen Link</fresh>.",
   referrals_correct_rights:
     "Deinen Namen, deine LinkedIn-Adresse und deinen Lebenslauf berichtigst du selbst, dort oder in deinem Konto, solange die Empfehlung läuft. Das Unternehmen und wer dich empfohlen hat, lesen den neuen Namen und die neue LinkedIn-Adresse und wann du sie geändert hast. Ein Lebenslauf, den du hochlädst, ist nur für das Unternehmen: Wer dich empfohlen hat, liest nur, dass und wann du einen hochgeladen oder entfernt hast. Was vorher dastand, behalten wir nicht, mit zwei Ausnahmen: die vereinfachte LinkedIn-Adresse der ersten Einreichung, die zeigt, wer zuerst da war, und was die empfehlende Person von dir hat, wenn du dich ihr vorgestellt hattest.",
   referrals_register:
@@ -112,11 +112,11 @@ export default {
   introductions_what:
     "Auf der Empfehlungsseite von jemandem hinterlässt du deinen Namen, deine E-Mail-Adresse, was du suchst und, wenn du magst, LinkedIn, WhatsApp und einen Lebenslauf.",
   introductions_added:
-    "Wer dich vielleicht empfehlen will, kann dich auch von Hand eintragen: deinen Namen, deine E-Mail-Adresse, was du suchst und, soweit bekannt, LinkedIn, WhatsApp und einen Lebenslauf. Eine Mail sagt es dir, mit einem Link, über den du alles siehst und dich streichen lassen kannst; an eine Adresse gehen höchstens drei solche Mails am Tag, an das Verzeichnis „Nicht empfehlen“ keine. Erreicht dich keine Mail, wird alles nach sieben Tagen gelöscht. Wir speichern, wann du eingetragen und benachrichtigt wurdest, und verschlüsselte Fingerabdrücke: von deiner Adresse für den Link und von deiner LinkedIn-Adresse, damit keine Mail hinausgeht, wenn sie im Verzeichnis steht. Was 180 Tage lang unbenutzt bleibt, wird gelöscht, solange keine Empfehlung läuft.",
+    "Wer dich vielleicht empfehlen will, kann dich auch von Hand eintragen: deinen Namen, deine E-Mail-Adresse, was du suchst und, soweit bekannt, LinkedIn, WhatsApp und einen Lebenslauf. Eine E-Mail sagt es dir, mit einem Link, über den du alles siehst und dich streichen lassen kannst; an eine Adresse gehen höchstens drei solche E-Mails am Tag, an das Verzeichnis „Nicht empfehlen“ keine. Erreicht dich keine E-Mail, wird alles nach sieben Tagen gelöscht. Wir speichern, wann du eingetragen und benachrichtigt wurdest, und verschlüsselte Fingerabdrücke: von deiner Adresse für den Link und von deiner LinkedIn-Adresse, damit keine E-Mail hinausgeht, wenn sie im Verzeichnis steht. Was 180 Tage lang unbenutzt bleibt, wird gelöscht, solange keine Empfehlung läuft.",
   introductions_notes:
     "Wer dich auf der Liste hat, kann sich selbst Notizen über dich machen. Kein Unternehmen und niemand sonst liest sie, sie stehen nur im eigenen Download, und sie werden mit dir gelöscht: wenn du dort gelöscht wirst, dich streichen oder deine Daten löschen lässt.",
   introductions_readers:
-    "Nur diese Person liest es, bis sie dich mit einer Empfehlung für eine Stelle einreicht; dann ist es auch eine Empfehlung. Eine Nachricht, die du dort schreibst, geht mit deiner Adresse per Mail an sie und wird nicht aufbewahrt.",
+    "Nur diese Person liest es, bis sie dich mit einer Empfehlung für eine Stelle einreicht; dann ist es auch eine Empfehlung. Eine Nachricht, die du dort schreibst, geht mit deiner Adresse per E-Mail an sie und wird nicht aufbewahrt.",
   applications_title: "Wenn du empfiehlst oder dich bewirbst",
   applications_refer:
     "Empfiehlst du jemanden, speichern wir deine Empfehlung, woher ihr euch nach deinen Worten kennt, wann du sie abgeschickt hast, und die Prämie.",
@@ -126,7 +126,7 @@ export default {
     "Das Team des Unternehmens kann das mit deinem Namen lesen. Zu jeder Änderung des Status speichern wir, wann sie geschah und von wem sie kam.",
   scouts_title: "Scout-Bewerbungen",
   scouts_what:
-    "Wenn du dich als Scout bewirbst: dein Name, deine E-Mail- und LinkedIn-Adresse, deine Rolle, die Sprache und die Kampagne, über die du kamst, wem du zugestimmt hast, wer was entschieden hat und bei einer Absage der Grund, den du per Mail bekommst. Admins lesen es. Was du in den 30 Tagen nach einer Absage schickst, behalten wir nicht; unsere Mail sagt es dir.",
+    "Wenn du dich als Scout bewirbst: dein Name, deine E-Mail- und LinkedIn-Adresse, deine Rolle, die Sprache und die Kampagne, über die du kamst, wozu du deine Zustimmung gegeben hast, wer was entschieden hat und bei einer Absage der Grund, den du per E-Mail bekommst. Admins lesen es. Was du in den 30 Tagen nach einer Absage schickst, behalten wir nicht; unsere E-Mail sagt es dir.",
   scouts_people:
     "Wenn ein Scout dich genannt hat: deine LinkedIn-Adresse, woher ihr euch kennt, eine Rolle, und warum man dich einstellen sollte. Wir haben keine E-Mail-Adresse von dir, um es dir zu sagen; deshalb wird alles nach 30 Tagen gelöscht.",
   reports_title: "Meldungen",
@@ -147,7 +147,7 @@ export default {
   device_cookie:
     "Wir setzen zwei Cookies. Eines, wenn du dich mit einem externen Konto anmeldest: Es bindet die Antwort an deinen Browser und läuft nach fünf Minuten ab. Eines, wenn deine Sprache nicht Englisch ist: Es enthält ein Jahr lang diese Sprache, damit Seiten gleich in ihr erscheinen.",
   device_storage:
-    "Dein Browser selbst merkt sich deine Sitzung, wann du hier zuletzt etwas getan hast, Farbschema, Sprache und Zeitzone, einen eben geöffneten Link aus einer Mail oder zu einer privaten Stelle und was du gerade in ein Formular schreibst.",
+    "Dein Browser selbst merkt sich deine Sitzung, wann du hier zuletzt etwas getan hast, Farbschema, Sprache und Zeitzone, einen eben geöffneten Link aus einer E-Mail oder zu einer privaten Stelle und was du gerade in ein Formular schreibst.",
   device_others: "Unsere Seiten laden nichts von den Servern anderer Unternehmen.",
   why_title: "Warum wir das dürfen",
   why_contract:
@@ -166,17 +166,17 @@ export default {
     "Zahlungen laufen über Stripe, das erhält, was eine Zahlung braucht; Karte und Bankkonto gibst du bei Stripe selbst ein. Was per PayPal oder Überweisung gezahlt wird, läuft darüber. Wir speichern keine Kartennummern.",
   sharing_provider: "Meldest du dich mit {{provider}} an, erfährt {{provider}}, dass und wann du das tust.",
   sharing_mail:
-    "Mails gehen über unseren Mailserver an deinen. Push-Benachrichtigungen gehen verschlüsselt über den Dienst des Herstellers deines Browsers.",
+    "E-Mails gehen über unseren Mailserver an deinen. Push-Benachrichtigungen gehen verschlüsselt über den Dienst des Herstellers deines Browsers.",
   sharing_law: "Behörden erhalten, wozu uns das Gesetz verpflichtet, und nicht mehr.",
   time_title: "Wie lange es bleibt",
   time_account:
     "Dein Konto und was du veröffentlicht hast, bleiben, bis du das Konto in den Einstellungen löschst. Ein Konto, dessen Adresse niemand bestätigt, wird nach 14 Tagen gelöscht.",
   time_records:
-    "Empfehlungen und Bewerbungen bleiben so lange, wie sie belegen, wer zuerst da war und welche Prämie versprochen wurde. Auf deine Bitte löschen wir, was dich erkennbar macht, außer ein Gesetz oder eine offene Prämie braucht es noch. Wen ein Unternehmen erst nach einem Ja sieht und wer nicht antwortet, wird 30 Tage nach unserer ersten Mail gelöscht; wessen Empfehlung zurückgezogen wird, sofort.",
+    "Empfehlungen und Bewerbungen bleiben so lange, wie sie belegen, wer zuerst da war und welche Prämie versprochen wurde. Auf deine Bitte löschen wir, was dich erkennbar macht, außer ein Gesetz oder eine offene Prämie braucht es noch. Wen ein Unternehmen erst nach einem Ja sieht und wer nicht antwortet, wird 30 Tage nach unserer ersten E-Mail gelöscht; wessen Empfehlung zurückgezogen wird, sofort.",
   time_log:
     "Eine Sitzung wird gelöscht, wenn du dich abmeldest oder sie 400 Tage nicht benutzt wurde. Das Protokoll behält Anmeldungen und Ähnliches 400 Tage, Änderungen von Rechten, Geld und Löschungen drei Jahre.",
   time_notices:
-    "Benachrichtigungen verschwinden ein Jahr, nachdem du sie gelesen hast, ungelesene nach zwei Jahren; was von einer verschickten Mail übrig ist, nach 400 Tagen.",
+    "Benachrichtigungen verschwinden ein Jahr, nachdem du sie gelesen hast, ungelesene nach zwei Jahren; was von einer verschickten E-Mail übrig ist, nach 400 Tagen.",
   time_short:
     "Zähler und Antworten auf wiederholte Anfragen verschwinden innerhalb von zwei Tagen, Dateien, die kein Formular nahm, innerhalb eines Tages, Links und Codes, wenn sie ablaufen.",
   time_accounts:

@@ -14,13 +14,13 @@ export default {
   general: "Allgemeines",
   general_for: "Alles, was sonst nirgends passt",
   support: "Support",
-  support_for: "Hilfe mit deinem Konto, einer Stelle, einer Empfehlung oder einer Bewerbung",
+  support_for: "Hilfe zu deinem Konto, einer Stelle, einer Empfehlung oder einer Bewerbung",
   business: "Geschäftliches",
-  business_for: "Einstellen mit uns und Partnerschaften",
+  business_for: "Recruiting mit uns und Partnerschaften",
   legal: "Rechtliches",
   legal_for: "Nutzungsbedingungen, Mitteilungen und andere rechtliche Fragen",
   privacy: "Datenschutz",
-  privacy_for: "Was wir über dich speichern, und wie du es berichtigen oder löschen lässt",
+  privacy_for: "Was wir über dich speichern und wie du es berichtigen oder löschen lässt",
   register_offer: "Du willst gar nicht empfohlen werden?",
   register_link: "Trag deine Adresse ins Verzeichnis ein",
 
@@ -39,26 +39,26 @@ export default {
   faq_title: "Häufige Fragen",
   faq_payout: "Wann kommt meine Auszahlung an?",
   faq_payout_answer:
-    "In der Regel innerhalb von 30 Tagen. Diese 30 Tage beginnen, wenn deine Auszahlung angelegt wird. Das geschieht in der Regel innerhalb von 90 Tagen nach Bestätigung der Einstellung, sobald die Probezeit bestanden ist.",
-  faq_first: "Jemand anderes hat dieselbe Person empfohlen. Wem wird das angerechnet?",
+    "In der Regel innerhalb von 30 Tagen. Diese 30 Tage beginnen, wenn deine Auszahlung erstellt wird. Das geschieht in der Regel innerhalb von 90 Tagen nach Bestätigung der Einstellung, sobald die Probezeit bestanden ist.",
+  faq_first: "Jemand anderes hat dieselbe Person empfohlen. Wessen Empfehlung zählt?",
   faq_first_answer:
-    "Dem, der sie zuerst für diese Stelle empfohlen hat. Eine spätere Empfehlung derselben Person für dieselbe Stelle wird nicht angenommen, und du erfährst das sofort.",
+    "Die erste für diese Stelle. Eine spätere Empfehlung derselben Person für dieselbe Stelle wird nicht angenommen, und du erfährst das sofort.",
   faq_role: "Kann ich mit einem Konto Stellen ausschreiben, Leute empfehlen und mich bewerben?",
   faq_role_answer:
-    "Ja. Du wechselst in den Einstellungen jederzeit zwischen Arbeitgeber, Empfehlenden und Bewerbenden. Dabei geht nichts verloren.",
+    "Ja. Du wechselst in den Einstellungen jederzeit zwischen Arbeitgeber, Empfehlenden und Bewerbenden. Nichts geht verloren.",
   faq_who: "Wer antwortet mir?",
-  faq_who_answer: `Die Menschen, die ${PRODUCT_NAME} betreiben. Sie kennen den Dienst, nicht die Meinung eines Unternehmens über jemanden: Zu einem Gespräch, einer Entscheidung oder einem ersten Arbeitstag schreibst du dem Unternehmen in den Nachrichten der Empfehlung oder Bewerbung.`,
-  faq_erase: "Jemand hat mich empfohlen. Wie sehe, berichtige oder lösche ich, was ihr speichert?",
+  faq_who_answer: `Die Menschen, die ${PRODUCT_NAME} betreiben. Sie kennen den Dienst, nicht die Meinung eines Unternehmens über jemanden: Bei Fragen zu einem Gespräch, einer Entscheidung oder einem ersten Arbeitstag schreib dem Unternehmen in den Nachrichten der Empfehlung oder Bewerbung.`,
+  faq_erase: "Jemand hat mich empfohlen. Wie kann ich gespeicherte Daten sehen, berichtigen oder löschen?",
   faq_erase_answer:
-    "Über den Link in unserer Mail, ohne Konto. Ist die Mail verloren, <fresh>hol dir einen neuen Link</fresh>. Oder schreib an <mail/>; wir antworten innerhalb eines Monats.",
-  faq_why: "Warum wurde mir abgesagt, oder der Person, die ich empfohlen habe?",
+    "Über den Link in unserer E-Mail, ohne Konto. Hast du sie nicht mehr, <fresh>fordere einen neuen Link an</fresh>. Oder schreib an <mail/>; wir antworten innerhalb eines Monats.",
+  faq_why: "Warum wurde mir oder der Person, die ich empfohlen habe, abgesagt?",
   faq_why_answer:
-    "Das Unternehmen nennt einen Grund aus einer Liste. Du liest ihn dort, wo die Empfehlung oder Bewerbung steht. Noch 30 Tage nach seiner Absage kannst du das Unternehmen dort in den Nachrichten fragen. Einen anderen Grund als den, den du liest, kennen wir nicht, und die Entscheidung liegt beim Unternehmen.",
+    "Das Unternehmen nennt einen Grund aus einer Liste. Du siehst ihn bei der Empfehlung oder Bewerbung. Noch 30 Tage nach der Absage kannst du dem Unternehmen dort in den Nachrichten schreiben. Einen anderen Grund als den angezeigten kennen wir nicht, und die Entscheidung liegt beim Unternehmen.",
   faq_dispute:
-    "Jemand wurde eingestellt und niemand sagt es, oder ich bin mit einer Prämie nicht einverstanden. Was kann ich tun?",
+    "Jemand wurde eingestellt und niemand meldet es, oder ich bin mit einer Prämie nicht einverstanden. Was kann ich tun?",
   faq_dispute_answer:
-    "Sobald die Gespräche begonnen haben, meldet die Person oder wer sie empfohlen hat den ersten Arbeitstag dort, wo die Empfehlung steht; das Unternehmen hat sieben Tage für eine Antwort. Sein Nein eröffnet einen Streitfall, und solange eine Prämie fällig ist oder auf dem Treuhandkonto liegt, kann jede Seite dort einen eröffnen, mit Worten und einem Dokument. Die andere Seite hat sieben Tage für eine Antwort; dann entscheidet jemand aus unserer Verwaltung, und beide Seiten lesen, warum. So lange ruht die Prämie.",
+    "Sobald die Gespräche begonnen haben, meldet die Person oder wer sie empfohlen hat den ersten Arbeitstag bei der Empfehlung; das Unternehmen hat sieben Tage Zeit zu antworten. Widerspricht es, beginnt ein Streitfall, und solange eine Prämie fällig ist oder auf dem Treuhandkonto liegt, kann jede Seite dort einen eröffnen, mit Stellungnahme und Dokument. Die andere Seite hat sieben Tage Zeit zu antworten; dann entscheidet unsere Administration, und beide Seiten lesen, warum. Bis dahin wird die Prämie zurückgehalten.",
   faq_report: "Mit einer Stelle, einer Seite oder einer Nachricht stimmt etwas nicht. Wo melde ich das?",
   faq_report_answer:
-    "Gleich dort: Jede öffentliche Stelle, jedes Unternehmen und jede Empfehlungsseite lässt sich melden, auch ohne Konto, und eine Nachricht, Frage oder Antwort von allen, die sie lesen und nicht selbst geschrieben haben. Unsere Verwaltung entscheidet und nennt den Grund. Wer es geschrieben hat, erfährt nie, wer es gemeldet hat, und jede Seite kann sich einmal über eine Entscheidung gegen sie beschweren.",
+    "Direkt dort: Jede öffentliche Stelle, jedes Unternehmen und jede Empfehlungsseite lässt sich melden, auch ohne Konto, und eine Nachricht, Frage oder Antwort von allen, die sie lesen und nicht selbst geschrieben haben. Unsere Administration entscheidet und nennt den Grund. Wer es geschrieben hat, erfährt nie, wer es gemeldet hat, und jede Seite kann sich einmal über eine Entscheidung gegen sie beschweren.",
 } as const satisfies Catalogue<typeof en>;

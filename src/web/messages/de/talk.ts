@@ -34,13 +34,13 @@ export default {
   unread_other: "{{count}} ungelesene Nachrichten",
   unread_of: "{{name}} ({{count}})",
   quiet_is:
-    "Du bekommst hierzu keine Mails über Nachrichten. Der Link deiner letzten Mail öffnet diese Seite weiterhin.",
+    "Du bekommst hierzu keine E-Mails über Nachrichten. Der Link in deiner letzten E-Mail öffnet diese Seite weiterhin.",
   quiet_not: "Wir benachrichtigen dich per E-Mail über neue Nachrichten.",
   quiet_on: "Diese E-Mails abbestellen",
   quiet_off: "Diese E-Mails wieder erhalten",
   own_data: "Meine Daten ansehen und löschen",
   link_missing: "Dieser Link ist unvollständig. Öffne ihn noch einmal aus der E-Mail.",
   link_over:
-    "Dieser Link gilt nicht mehr. Entweder wurden deine Daten gelöscht, oder die Empfehlung ist inzwischen in einem Konto.",
+    "Dieser Link ist nicht mehr gültig. Entweder wurden deine Daten gelöscht, oder die Empfehlung ist inzwischen in einem Konto.",
   link_account: "„Meine Bewerbungen“ öffnen",
 } as const satisfies Catalogue<typeof en>;

@@ -39,7 +39,7 @@ export default {
   referrals_honest:
     "Empfiehl Menschen, die du kennst, und schreib, was wahr ist: Das Unternehmen liest es und die Person selbst auch. Gib nur an, dass jemand das möchte, wenn du mit der Person gesprochen hast und es stimmt.",
   referrals_told:
-    "Wen du empfiehlst, den fragen wir per Mail, und das Unternehmen sieht die Person erst nach ihrem Ja, oder sobald es sie über eine eigene Bewerbung einstellt. Wer gefragt wird und weder antwortet noch sich bewirbt, wird nach 30 Tagen gelöscht. Gibst du an, dass du mit der Person gesprochen hast und sie das möchte, sieht das Unternehmen sie, sobald unsere Mail an sie hinausgegangen ist, außer die Stelle fragt alle zuerst. Bis jemand im Unternehmen die Empfehlung geöffnet oder weiterbewegt hat, darfst du sie berichtigen oder zurückziehen, außer die Person kam über deinen Link. Erreicht keine Mail die Person, darfst du die Adresse einmal berichtigen.",
+    "Wen du empfiehlst, den fragen wir per E-Mail, und das Unternehmen sieht die Person erst nach ihrem Ja, oder sobald es sie über eine eigene Bewerbung einstellt. Wer gefragt wird und weder antwortet noch sich bewirbt, wird nach 30 Tagen gelöscht. Gibst du an, dass du mit der Person gesprochen hast und sie das möchte, sieht das Unternehmen sie, sobald unsere E-Mail an sie hinausgegangen ist, außer die Stelle fragt alle zuerst. Bis jemand im Unternehmen die Empfehlung geöffnet oder weiterbewegt hat, darfst du sie berichtigen oder zurückziehen, außer die Person kam über deinen Link. Erreicht keine E-Mail die Person, darfst du die Adresse einmal berichtigen.",
   referrals_link:
     "Du darfst stattdessen einen Link weitergeben, über den sich Menschen selbst empfehlen, mit eigenen Worten und von einer Adresse, die nachweislich ihre ist. Das Unternehmen darf deinen Link zu einer seiner Stellen beenden; dann machst du zu dieser Stelle keinen neuen. Wer seine Angaben über Links mehrerer Empfehlender zu einer Stelle hinterlassen und noch keinen bestätigt hat, wählt, wessen Link zählt.",
   referrals_tie:
@@ -49,7 +49,7 @@ export default {
   referrals_self:
     "Sich selbst zu empfehlen ist nicht erlaubt, ebenso wenig eine Empfehlung für eine Stelle, über deren Leute du für das Unternehmen entscheidest oder die du einschätzt.",
   referrals_applied:
-    "Wer sich schon auf eine Stelle beworben hat, kann danach nicht mehr dafür empfohlen werden. Bewirbt sich eine empfohlene Person später selbst, bleibt sie der empfehlenden Person angerechnet.",
+    "Wer sich schon auf eine Stelle beworben hat, kann danach nicht mehr dafür empfohlen werden. Bewirbt sich eine empfohlene Person später selbst, bleibt sie der empfehlenden Person angerechnet. Beides gilt nur, wenn nachgewiesen ist, dass sich die empfohlene Person beworben hat: Ihr Konto hat die Empfehlung über deren Link angenommen oder die E-Mail-Adresse bestätigt, an die die Empfehlung ging. Eine Adresse oder ein LinkedIn-Profil, das nur eingetragen wurde, weist nichts nach: Das Unternehmen liest dann nur, dass die Person vielleicht empfohlen wurde, und ohne diesen Nachweis wird keine Prämie fällig.",
   referrals_kept:
     "Eine Empfehlung, die das Unternehmen ablehnt, zählt dort noch 12 Monate ab dem Tag, an dem sie ausgesprochen wurde: Wird die Person dort später doch über eine eigene Bewerbung eingestellt, auf welche Stelle auch immer, steht die versprochene Prämie dem zu, der sie als Erstes empfohlen hat. Sie zählt nicht mehr, wenn die Person ablehnt oder sich zurückzieht.",
   referrals_known:
@@ -84,11 +84,11 @@ export default {
   candidates_change:
     "Bis zu den Gesprächen darfst du eine Bewerbung berichtigen oder zurückziehen. Eine zurückgezogene war deine eine Bewerbung auf diese Stelle.",
   candidates_referred:
-    "Hat dich jemand empfohlen, liest du das Geschriebene, nimmst an oder lehnst ab, berichtigst Namen, LinkedIn und Lebenslauf, solange es läuft, oder lässt deine Daten löschen: über den Link in unserer Mail und ohne Konto. Eine Berichtigung ändert weder, wer zuerst da war, noch die Prämie.",
+    "Hat dich jemand empfohlen, liest du das Geschriebene, nimmst an oder lehnst ab, berichtigst Namen, LinkedIn und Lebenslauf, solange es läuft, oder lässt deine Daten löschen: über den Link in unserer E-Mail und ohne Konto. Eine Berichtigung ändert weder, wer zuerst da war, noch die Prämie.",
   candidates_company:
     "Wen es einlädt und einstellt, entscheidet allein das Unternehmen, und es steht für seine Entscheidung ein.",
   candidates_scouts:
-    "Wer sich als Scout bewirbt, bekommt eine Bestätigung per Mail. Mit einer Absage kommt ein Grund aus einer Liste; 30 Tage später darfst du dich wieder bewerben.",
+    "Wer sich als Scout bewirbt, bekommt eine Bestätigung per E-Mail. Mit einer Absage kommt ein Grund aus einer Liste; 30 Tage später darfst du dich wieder bewerben.",
 
   content_title: "Was du schreibst",
   content_text:

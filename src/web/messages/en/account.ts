@@ -47,7 +47,7 @@ export default {
     "At least {{min}} characters. A few unrelated words are strong and easy to remember; very common passwords are not accepted.",
   change_password: "Change password",
   password_lead: "Changing it signs you out on your other devices.",
-  password_passkeys: "Your passkeys stay. Remove any you do not recognise.",
+  password_passkeys: "Your passkeys stay. Remove any you do not recognize.",
   removal_last: "This is now the only way into your account. First set a password or add another passkey.",
   removal_gone: "It has already been removed.",
   password_changed: "Your password was changed. Your other devices were signed out.",
@@ -85,7 +85,7 @@ export default {
   enroll_step_2: "Step 2 of 3: scan the code",
   enroll_step_3: "Step 3 of 3: save your recovery codes",
   enroll_passkeys:
-    "You already have passkeys: {{names}}. They still open your account but now also require a code. Remove any you do not recognise.",
+    "You already have passkeys: {{names}}. They still open your account but now also require a code. Remove any you do not recognize.",
   enroll_name: "Name of this authenticator",
   enroll_name_hint: "To tell them apart, such as “Phone”.",
   enroll_name_taken: "You already have one with this name",

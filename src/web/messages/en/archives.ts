@@ -30,7 +30,7 @@ export default {
   remove: "Delete",
   stop: "Stop",
   remove_of: "Delete the export of {{when}}",
-  remove_text: "It can no longer be downloaded. Copies downloaded before stay with whoever has them.",
+  remove_text: "It can no longer be downloaded. Copies downloaded before are not affected.",
   working: "Working...",
   removed: "The export is deleted",
 } as const;

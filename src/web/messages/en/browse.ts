@@ -1,6 +1,6 @@
 export default {
   title: "Open jobs",
-  lead: "Somebody you know would be good at one of these.",
+  lead: "Someone you know would be good at one of these.",
   description: "All open jobs with their rewards. Search by keyword, place, type and company, without an account.",
   show_jobs: "Show jobs",
   pages: "Pages",

@@ -27,6 +27,8 @@ export default {
   confirm_title: "Confirm the hire?",
   confirm_text: "The person is marked as hired, and the promised reward becomes due. This cannot be undone.",
   start_date_hint: "Probation counts from this day.",
+  hire_beyond: "Hire anyway",
+  hire_beyond_text: "All openings for this job are already filled. Hire one more?",
   confirming: "Confirming...",
   confirm_done: "The hire is confirmed.",
   deny: "Not a hire",

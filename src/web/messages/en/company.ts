@@ -43,7 +43,7 @@ export default {
   create_failed: "Failed to create company",
   update_failed: "Failed to update company. Please try again.",
   not_found: "Company not found",
-  not_found_text: "It may have been removed, or the link has a slip in it.",
+  not_found_text: "It may have been removed, or the link is incorrect.",
   access_denied: "Access Denied",
   not_yours: "You can only edit companies that you added",
   open_jobs: "Open jobs",

@@ -51,7 +51,8 @@ export default {
   automatic: "Send automatically on acceptance",
   automatic_hint: "Otherwise someone from the team sends each person manually.",
   hires: "Treat hires there as hires here",
-  hires_hint: "The reward then becomes due without confirmation. Otherwise you confirm each hire in the record.",
+  hires_hint:
+    "The reward then becomes due without confirmation, unless all openings are filled. Otherwise you confirm each hire in the record.",
   read: "Refresh jobs and steps",
   reading: "Refreshing...",
   read_done: "Refreshed",
@@ -116,5 +117,5 @@ export default {
   record_sent: "Sent to {{system}}:",
   record_step: "In {{system}}: {{step}}. Sent:",
   record_hired: "Hired in {{system}}",
-  record_hired_text: "Were they hired? Then say so here with the button below. Nobody is hired here without a press.",
+  record_hired_text: "Were they hired? Confirm it with the button below. No one is marked as hired automatically.",
 } as const;

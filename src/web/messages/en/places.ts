@@ -20,7 +20,7 @@ export default {
   understood: "Recognized places",
   understood_hint:
     "People find the job by these places. Remove wrong ones and add missing ones. The location is shown as you typed it.",
-  understood_none: "No places recognised yet.",
+  understood_none: "No places recognized yet.",
   credit: "Places: GeoNames, CC BY 4.0",
   group_worldwide: "Worldwide",
   group_europe: "Europe",

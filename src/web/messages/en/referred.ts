@@ -20,6 +20,8 @@ export default {
   standing_accepted: "You accepted. {{company}} may contact you.",
   standing_first:
     "{{company}} sees nothing until you accept. If you do not answer within 30 days of our first email, what was written about you is erased.",
+  standing_closed:
+    "{{company}} has closed this job, so there is nothing to accept. It does not hear about you. If the job does not open again, what was written about you is erased 30 days after our first email.",
   standing_withdrawn: "{{name}} withdrew this referral. Your data has been erased from it.",
   standing_unanswered: "You did not answer within 30 days. Your data has been erased from this referral.",
   standing_declined: "You declined. {{company}} will not consider you through this referral.",
@@ -62,7 +64,7 @@ export default {
   register_title: "Do not refer me",
   register_lead: "Add your own email address to the register, and no one can refer you here.",
   linkedin: "Your LinkedIn",
-  linkedin_hint: "This lets us recognise you under other email addresses, too.",
+  linkedin_hint: "This lets us recognize you under other email addresses, too.",
   register_add: "Do not refer me",
   register_remove: "Remove me from the register",
   register_sent: "Check your email.",
@@ -81,7 +83,7 @@ export default {
     "We send a link to the address so that no one can do this for someone else. We keep an encrypted fingerprint of the address, not the address itself. Anyone who tries to refer you is only told that it is not possible.",
   register_offer: "Don't want to be referred at all?",
   register_link: "Add your address to the register",
-  link_cut: "This link is incomplete. Open the whole link from our email, or request a new one here.",
+  link_again: "Request your link again",
 
   interviews: "Interviews",
   interviews_over_one: "{{count}} earlier interview",
@@ -89,7 +91,7 @@ export default {
   interview_page: "Interview",
   interview_page_lead: "Choose the time that suits you. No account is needed.",
   interview_link_missing: "This address has no link. Open the link in your email again.",
-  interview_link_over: "This link is no longer valid.",
+  interview_link_over: "This link is no longer valid. The interview may be over, or its times may have changed.",
   interview_title: "Interview with {{company}}",
   interview_to_answer: "Choose a time",
   interview_choose: "{{company}} offers these times. Pick one.",

@@ -31,7 +31,7 @@ export default {
   decision_no_link: "Open this page using the link in our email.",
   decision_sign_in: "Sign in to read this decision, or open it using the link in our email.",
   decision_open: "No decision yet.",
-  decision_complaint: "Complaint under review",
+  decision_complaint: "Appeal under review",
   decision_complaint_text: "An admin is reviewing it again. Until then the decision stands.",
   decision_final: "This decision is final for you.",
   decision_reporter_kept: "You reported this. We reviewed it and made no change.",

@@ -2,7 +2,7 @@ export default {
   title: "Reward",
   awaiting_funds: "Awaiting funds",
   to_fund: "To be funded",
-  overdue: "This reward has been unfunded for 14 days. Your jobs take no new referrals until it is funded.",
+  overdue: "This reward has been unfunded for 14 days. Your jobs accept no new referrals until it is funded.",
   standing_due: "Fund the reward now so that it can be released when probation has passed.",
   standing_awaiting_funds: "We are waiting for your transfer. Once it arrives, the reward is in escrow.",
   standing_in_escrow: "The reward is in escrow. It is released when probation has passed.",

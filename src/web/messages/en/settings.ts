@@ -28,7 +28,7 @@ export default {
   candidate_3: "5x interview rates",
   rule_referrer_1: "Each job names its reward before you refer.",
   rule_candidate_1: "Some jobs are unlisted: anyone with the link can share it with you.",
-  rule_candidate_3: "Each job promises a first answer within 1 to 14 days.",
+  rule_candidate_3: "Each job promises a first reply within 1 to 14 days.",
   saved: "Settings saved successfully!",
   failed: "Failed to update role: {{message}}",
   no_user: "Failed to update user role",

@@ -6,7 +6,7 @@ export default {
   failed_title: "Sitemap Generation Failed",
   failed: "Failed to generate sitemap. Please try again.",
   try_again: "Try Again",
-  figures: "What the sitemap holds",
+  figures: "Sitemap contents",
   total: "Total URLs",
   static_pages: "Static pages",
   jobs: "Job listings",

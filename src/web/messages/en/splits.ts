@@ -15,7 +15,7 @@ export default {
   percent: "Your share in percent",
   percent_hint: "1 to 99; the rest is theirs",
   ask: "Send request",
-  asking: "Asking...",
+  asking: "Sending...",
   ask_failed: "Failed to send the request. What you typed is still here.",
   asked_toast: "Request sent. We'll notify you when they answer.",
   my_part: "{{mine}}% for you",

@@ -44,7 +44,7 @@ export default {
   referrals_self:
     "Self-referral is not allowed: you cannot refer yourself, nor anybody to a job whose people you decide on or score for its company.",
   referrals_applied:
-    "Somebody who has already applied to a job cannot be referred to it afterwards. Somebody who was referred and applies later stays credited to the referrer.",
+    "Somebody who has already applied to a job cannot be referred to it afterwards. Somebody who was referred and applies later stays credited to the referrer. Both hold only where it is proved that the applicant is the person referred: their account has accepted the referral by its link, or has verified the email address to which the referral went. An address or a LinkedIn profile that was merely entered proves nothing: the company then reads only that the applicant was perhaps referred, and no reward is due without that proof.",
   referrals_kept:
     "A referral that the company turns down keeps its credit at that company for 12 months from the day it was made: if the person is hired there after all by an application of their own, to whichever of its jobs, the reward that was promised is due to the first referrer. The credit ends where the person declines or withdraws.",
   referrals_known:

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "../../../contract/product.ts";
 export default {
   title: "Scout Applications",
   please_log_in: "Please log in to review scout applications.",
-  denied_text: "Only admins review scout applications.",
+  denied_text: "Only admins can review scout applications.",
   loading: "Loading scout applications...",
   figures: "Scout applications in figures",
   total: "Total",
@@ -63,7 +63,7 @@ export default {
   relationship: "How they know them",
   suggested_role: "Suggested role",
   why_great: "Why a great hire",
-  nobody_named: "Nobody was named.",
+  nobody_named: "No one was named.",
   people_kept_until: "Details about other people on this page are deleted on {{date}}.",
   people_deleted: "The people named here were never notified, so what was written about them was deleted on {{date}}.",
   invitation: "Invitation",

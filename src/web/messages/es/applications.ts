@@ -11,7 +11,7 @@ export default {
   candidate_linkedin: "LinkedIn",
   who_sent: "¿Quién te recomendó?",
   who_sent_hint:
-    "El código del enlace de quien te recomienda, como BCDF-GHJK. Cuenta para esa persona, salvo que alguien te recomendara antes.",
+    "El código del enlace de quien te recomienda, como BCDF-GHJK. La recomendación será suya, salvo que alguien te recomendara antes.",
   cover_letter: "Carta de presentación",
   cover_letter_hint: "¿Por qué este empleo y por qué tú? La empresa leerá este texto.",
   submit: "Enviar candidatura",
@@ -50,7 +50,7 @@ export default {
   referred_withdraw: "Retirarme",
   referred_withdraw_title: "¿Retirarte de esta recomendación?",
   referred_withdraw_text:
-    "{{company}} ya no te tendrá en cuenta por ella y verá que te has retirado. No se puede deshacer.",
+    "{{company}} ya no te tendrá en cuenta por esta recomendación y verá que te has retirado. No se puede deshacer.",
   referred_withdraw_confirm: "Sí, retirarme",
   referred_more: "Cargar más",
   view: "Ver",
@@ -77,11 +77,11 @@ export default {
   at_most: "{{n}} como máximo",
   between: "de {{least}} a {{most}}",
   correct: "Corregir",
-  correct_text: "Puedes corregirla hasta que {{company}} te entreviste. La empresa ve cuándo lo hiciste.",
+  correct_text: "Puedes corregir tu candidatura hasta que {{company}} te entreviste. La empresa ve cuándo lo hiciste.",
   correct_save: "Guardar las correcciones",
   saving: "Guardando...",
   corrected: "Tu candidatura se ha corregido.",
-  corrected_on: "La corregiste <when/>",
+  corrected_on: "La corregiste el <when/>",
   correct_failed: "No se pudieron guardar tus correcciones. Inténtalo de nuevo.",
   correct_conflict:
     "Esta candidatura se cambió en otro sitio o las preguntas cambiaron. Ciérrala y vuelve a abrirla; lo que escribiste se queda aquí hasta entonces.",
@@ -91,7 +91,7 @@ export default {
   withdraw_text:
     "Avisamos a {{company}}, que ya no tendrá en cuenta tu candidatura. No se puede deshacer, y no podrás volver a postularte a este empleo.",
   withdraw_referred:
-    "Si {{name}} recomendó tu dirección para este empleo, o añadiste la recomendación a tu cuenta, también termina.",
+    "Si {{name}} recomendó tu dirección para este empleo, o añadiste la recomendación a tu cuenta, esa recomendación también termina.",
   withdraw_confirm: "Sí, retirar",
   withdraw_done: "Tu candidatura se ha retirado.",
 } as const satisfies Catalogue<typeof en>;

@@ -4,7 +4,7 @@ import type en from "../en/archives.ts";
 export default {
   title: "Exportar los datos de la empresa",
   lead: "Descarga lo que {{name}} tiene aquí en un solo archivo.",
-  what: "El archivo contiene la empresa, su equipo, sus empleos y sus candidatos con consentimientos, notas, mensajes, entrevistas y recompensas, y los CV.",
+  what: "El archivo contiene la empresa, su equipo, sus empleos y sus candidatos, con consentimientos, notas, mensajes, entrevistas y recompensas, además de los CV.",
   not_in:
     "No incluye: contraseñas, claves, métodos de pago, personas a las que aún no se ha avisado, lo que cada persona guarda para sí ni lo que el equipo escribió sobre sus propios miembros.",
   loading: "Cargando exportaciones...",
@@ -12,7 +12,8 @@ export default {
   log_in: "Inicia sesión para ver estas exportaciones.",
   back: "Volver al equipo",
   make: "Crear una exportación",
-  make_text: "Nombra a todas las personas que figuran en ella. Guárdala donde solo pueda leerla quien tenga permiso.",
+  make_text:
+    "Incluye el nombre de todas las personas que figuran en ella. Guárdala donde solo pueda leerla quien tenga permiso.",
   making: "Solicitando...",
   asked: "Se está creando la exportación",
   moving: "Hay dinero en camino",
@@ -33,7 +34,7 @@ export default {
   remove: "Eliminar",
   stop: "Detener",
   remove_of: "Eliminar la exportación del {{when}}",
-  remove_text: "Ya no se podrá descargar. Las copias descargadas se quedan con quien las tiene.",
-  working: "En curso...",
+  remove_text: "Ya no se podrá descargar. Las copias ya descargadas siguen en manos de quien las tenga.",
+  working: "Un momento...",
   removed: "La exportación se ha eliminado",
 } as const satisfies Catalogue<typeof en>;

@@ -3,9 +3,9 @@ import type en from "../en/challenge.ts";
 
 export default {
   title: "Autenticación de dos factores",
-  lead: "Introduce el código de 6 dígitos que muestra tu aplicación de autenticación para esta cuenta.",
+  lead: "Introduce el código de 6 dígitos de tu aplicación de autenticación.",
   lead_recovery:
-    "Introduce uno de los códigos de recuperación que guardaste. Cada uno funciona una sola vez y revoca tus claves de API y tus agentes.",
+    "Introduce uno de tus códigos de recuperación. Cada uno funciona una sola vez y, al usarlo, se revocan tus claves de API y tus agentes.",
   code: "Código",
   recovery_code: "Código de recuperación",
   authenticator: "Autenticador",
@@ -15,7 +15,7 @@ export default {
   use_recovery: "Usar un código de recuperación",
   use_app: "Usar la aplicación de autenticación",
   lost_all:
-    "¿Ni teléfono ni códigos de recuperación? Entonces <contact>escríbenos</contact> y la desactivaremos cuando estemos seguros de que eres tú.",
+    "¿Has perdido el teléfono y los códigos de recuperación? <contact>Escríbenos</contact> y la desactivaremos cuando hayamos comprobado tu identidad.",
 
   other_account: "Entrar con otra cuenta",
   signed_in_as: "Entrando como {{email}}",

@@ -3,7 +3,7 @@ import type en from "../en/confirm.ts";
 
 export default {
   title: "Confirma que eres tú",
-  why: "Se trata de dinero. Durante 15 minutos no te lo volveremos a preguntar.",
+  why: "Esta operación afecta a dinero. No te lo volveremos a pedir durante 15 minutos.",
   confirm: "Confirmar",
   confirming: "Confirmando...",
   password: "Tu contraseña",

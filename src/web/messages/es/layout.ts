@@ -40,12 +40,12 @@ export default {
   role_candidate: "candidato",
   please_log_in: "Inicia sesión para continuar.",
   session_ended: "Se ha cerrado tu sesión",
-  session_ended_hint: "Lo que has escrito se queda en este dispositivo y vuelve cuando inicies sesión.",
+  session_ended_hint: "Lo que has escrito se guarda en este dispositivo y se recupera cuando inicies sesión.",
   not_found_title: "¡Vaya! Página no encontrada",
-  not_found_text: "No hay nada en esta dirección. Puede que se haya movido o que el enlace tenga un error.",
+  not_found_text: "Esta página no existe. Puede que se haya movido o que el enlace tenga un error.",
   go_home: "Volver al inicio",
   failed_title: "No se pudo mostrar esta página",
   signed_out_alone:
-    "Se ha cerrado la sesión en este dispositivo. No se pudo avisar al servidor; cierra la sesión más tarde en Ajustes, Cuenta.",
+    "Se ha cerrado la sesión en este dispositivo, pero no se pudo contactar con el servidor. Si lo compartes, cierra la sesión en Ajustes, Cuenta cuando vuelvas a tener conexión.",
   team_of: "Equipo de {{name}}",
 } as const satisfies Catalogue<typeof en>;

@@ -9,20 +9,20 @@ export default {
   contact_title: "Contacto",
   contact_description:
     "Dónde escribirnos, cuánto tardamos en responder, el horario de soporte y las respuestas a las preguntas más frecuentes.",
-  contact_lead: "Elige la dirección que corresponda y tu mensaje llegará a quien pueda responderlo.",
+  contact_lead: "Elige la dirección adecuada y tu mensaje llegará a quien pueda responderte.",
   addresses_title: "Dónde escribirnos",
   general: "General",
   general_for: "Todo lo que no encaje en las demás",
   support: "Soporte",
   support_for: "Ayuda con tu cuenta, un empleo, una recomendación o una candidatura",
   business: "Empresas",
-  business_for: "Contratar con nosotros y colaboraciones",
+  business_for: "Contratar con nosotros y colaborar",
   legal: "Asuntos legales",
   legal_for: "Nuestras condiciones, notificaciones y otras cuestiones legales",
   privacy: "Privacidad",
   privacy_for: "Qué guardamos sobre ti y cómo corregirlo o borrarlo",
   register_offer: "¿No quieres que te recomienden?",
-  register_link: "Pon tu dirección en el registro",
+  register_link: "Añade tu dirección al registro",
 
   times_title: "Tiempos de respuesta",
   times_general: "Preguntas generales",
@@ -40,9 +40,9 @@ export default {
   faq_payout: "¿Cuándo llega mi cobro?",
   faq_payout_answer:
     "Normalmente en un plazo de 30 días. Esos 30 días empiezan cuando se crea tu cobro, lo que normalmente ocurre en los 90 días siguientes a la confirmación de la contratación, una vez superado el período de prueba.",
-  faq_first: "Otra persona ha recomendado al mismo candidato. ¿De quién es el mérito?",
+  faq_first: "Otra persona ha recomendado al mismo candidato. ¿Qué recomendación cuenta?",
   faq_first_answer:
-    "De quien lo recomendó primero para ese empleo. Una recomendación posterior de la misma persona para el mismo empleo no se acepta, y lo sabrás al momento.",
+    "La de quien lo recomendó primero para ese empleo. Una recomendación posterior de la misma persona para el mismo empleo no se acepta, y lo sabrás al momento.",
   faq_role: "¿Puedo publicar empleos, recomendar y postularme con una sola cuenta?",
   faq_role_answer: "Sí. Cambia entre empleador, recomendador y candidato en Ajustes cuando quieras. No se pierde nada.",
   faq_who: "¿Quién me responde?",
@@ -52,11 +52,12 @@ export default {
     "Con el enlace de nuestro correo, sin cuenta. Si has perdido el correo, <fresh>pide un enlace nuevo</fresh>. O escribe a <mail/>; respondemos en el plazo de un mes.",
   faq_why: "¿Por qué me rechazaron, o a la persona que recomendé?",
   faq_why_answer:
-    "La empresa indica un motivo de una lista. Lo lees donde está la recomendación o candidatura. Hasta 30 días después de su no puedes preguntar a la empresa en los mensajes de ahí. No conocemos otro motivo que el que lees, y la decisión es de la empresa.",
-  faq_dispute: "Han contratado a alguien y nadie lo dice, o no estoy de acuerdo con una recompensa. ¿Qué puedo hacer?",
+    "La empresa indica un motivo de una lista. Lo ves en la recomendación o candidatura. Hasta 30 días después del rechazo puedes preguntar a la empresa en los mensajes de esa página. No conocemos más motivo que el que lees, y la decisión es de la empresa.",
+  faq_dispute:
+    "Han contratado a alguien y nadie lo ha comunicado, o no estoy de acuerdo con una recompensa. ¿Qué puedo hacer?",
   faq_dispute_answer:
-    "Desde las entrevistas, la persona o quien la recomendó comunica el primer día donde está la recomendación; la empresa tiene siete días para responder. Su no abre un litigio y, mientras una recompensa se deba o esté en custodia, cualquiera de las partes puede abrir uno ahí, con palabras y un documento. La otra parte tiene siete días para responder; después decide nuestra administración, y ambas partes leen por qué. Mientras tanto, la recompensa queda detenida.",
+    "A partir de las entrevistas, la persona o quien la recomendó comunica el primer día en la propia recomendación; la empresa tiene siete días para responder. Si responde que no, se abre un litigio y, mientras una recompensa esté pendiente o en custodia, cualquiera de las partes puede abrir uno ahí, con un texto y un documento. La otra parte tiene siete días para responder; después decide uno de nuestros administradores, y ambas partes leen por qué. Mientras tanto, la recompensa queda retenida.",
   faq_report: "Algo no está bien en un empleo, una página o un mensaje. ¿Dónde lo denuncio?",
   faq_report_answer:
-    "Ahí mismo: cualquier empleo, empresa y página de recomendador públicos se pueden denunciar, también sin cuenta, y un mensaje, una pregunta o una respuesta los puede denunciar quien los lee y no los escribió. Nuestra administración decide e indica el motivo. Quien lo escribió nunca sabe quién lo denunció, y cada parte puede reclamar una vez contra una decisión en su contra.",
+    "Ahí mismo: cualquier empleo, empresa o página de recomendador públicos se pueden denunciar, también sin cuenta. Un mensaje, una pregunta o una respuesta los puede denunciar quien los lee y no los escribió. Un administrador decide e indica el motivo. Quien lo escribió nunca sabe quién lo denunció, y cada parte puede reclamar una vez contra una decisión en su contra.",
 } as const satisfies Catalogue<typeof en>;

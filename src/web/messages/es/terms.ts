@@ -48,7 +48,7 @@ export default {
   referrals_self:
     "No se permite la autorrecomendación: no puedes recomendarte a ti mismo, ni a nadie para un empleo sobre cuyas personas decidas o a las que valores para la empresa.",
   referrals_applied:
-    "A quien ya se ha postulado a un empleo no se le puede recomendar después para él. Si alguien fue recomendado y se postula más tarde, el mérito sigue siendo de quien lo recomendó.",
+    "A quien ya se ha postulado a un empleo no se le puede recomendar después para él. Si alguien fue recomendado y se postula más tarde, el mérito sigue siendo de quien lo recomendó. Ambas cosas valen solo si está demostrado que quien se postula es la persona recomendada: su cuenta aceptó la recomendación por su enlace o verificó el correo electrónico al que se envió. Una dirección o un perfil de LinkedIn que solo se ha escrito no demuestra nada: la empresa lee entonces únicamente que quizá hubo una recomendación, y sin esa prueba no se debe ninguna recompensa.",
   referrals_kept:
     "Una recomendación que la empresa descarta conserva su mérito en esa empresa durante 12 meses desde el día en que se hizo: si al final se contrata allí a la persona por una candidatura propia, al empleo que sea, la recompensa prometida corresponde a quien la recomendó primero. El mérito termina si la persona rechaza la recomendación o se retira.",
   referrals_known:

@@ -11,7 +11,7 @@ export default {
   candidate_linkedin: "LinkedIn",
   who_sent: "Qui vous a recommandé ?",
   who_sent_hint:
-    "Le code du lien de la personne qui vous recommande, comme BCDF-GHJK. Il compte pour elle, sauf si quelqu’un vous a recommandé avant.",
+    "Le code du lien de votre recommandeur, par exemple BCDF-GHJK. La recommandation lui est attribuée, sauf si quelqu’un vous a recommandé avant.",
   cover_letter: "Lettre de motivation",
   cover_letter_hint: "Pourquoi ce poste, et pourquoi vous ? L’entreprise lira ce texte.",
   submit: "Envoyer la candidature",
@@ -52,7 +52,7 @@ export default {
   referred_withdraw_text:
     "{{company}} ne donnera plus suite à cette recommandation et verra que vous vous êtes retiré. C’est irréversible.",
   referred_withdraw_confirm: "Oui, me retirer",
-  referred_more: "Charger plus",
+  referred_more: "Voir plus",
   view: "Voir",
   view_of: "Voir votre candidature : {{title}}",
   details: "Candidature",
@@ -70,7 +70,7 @@ export default {
   choose: "Choisissez",
   number_hint: "Un nombre comme 7 ou 7,5.",
   questions_changed:
-    "Les questions ont changé. Rien n’est perdu : répondez aux nouvelles et renvoyez votre candidature.",
+    "Les questions ont changé entre-temps. Rien n’est perdu : répondez aux nouvelles et renvoyez votre candidature.",
   marked: "Marquée",
   asked_for: "Attendu : {{what}}",
   at_least: "au moins {{n}}",
@@ -78,19 +78,19 @@ export default {
   between: "de {{least}} à {{most}}",
   correct: "Corriger",
   correct_text:
-    "Vous pouvez la corriger jusqu’à ce que {{company}} vous reçoive en entretien. L’entreprise voit quand vous l’avez fait.",
+    "Vous pouvez corriger votre candidature jusqu’à votre entretien avec {{company}}. L’entreprise voit la date de vos corrections.",
   correct_save: "Enregistrer les corrections",
   saving: "Enregistrement...",
   corrected: "Votre candidature a été corrigée.",
   corrected_on: "Corrigée par vous <when/>",
   correct_failed: "Impossible d’enregistrer vos corrections. Veuillez réessayer.",
   correct_conflict:
-    "Cette candidature a été modifiée ailleurs, ou les questions ont changé. Fermez-la puis rouvrez-la ; ce que vous avez saisi reste ici jusque-là.",
+    "Cette candidature a été modifiée ailleurs, ou les questions ont changé. Fermez-la puis rouvrez-la ; votre saisie reste ici jusque-là.",
   without_cv: "Retirer le CV actuel : {{name}}",
   withdraw: "Retirer",
   withdraw_title: "Retirer votre candidature à {{title}} ?",
   withdraw_text:
-    "{{company}} est prévenue et ne tiendra plus compte de votre candidature. C’est irréversible, et vous ne pourrez plus postuler à cette offre.",
+    "{{company}} est prévenue et ne tiendra plus compte de votre candidature. C’est irréversible : vous ne pourrez plus postuler à cette offre.",
   withdraw_referred:
     "Si {{name}} a recommandé votre adresse pour cette offre, ou si vous avez ajouté la recommandation à votre compte, elle se termine aussi.",
   withdraw_confirm: "Oui, retirer",

@@ -4,74 +4,74 @@ import type en from "../en/automated.ts";
 
 export default {
   title: "Aucune machine ne juge les personnes",
-  description: `Chaque étape que ${PRODUCT_NAME} franchit sans une personne : ce qu’elle fait, selon quelle règle, où se trouve son code et comment s’y opposer.`,
-  lead: `Ici, ce sont des personnes qui décident des personnes. Voici les quelques étapes que ${PRODUCT_NAME} franchit seul, avec la règle de chacune, son code et ce que vous pouvez y faire.`,
+  description: `Chaque étape que ${PRODUCT_NAME} exécute sans intervention humaine : ce qu’elle fait, selon quelle règle, où se trouve son code et comment s’y opposer.`,
+  lead: `Ici, ce sont des personnes qui décident. Voici les quelques étapes que ${PRODUCT_NAME} exécute seul, avec la règle de chacune, son code et ce que vous pouvez y faire.`,
   never_title: "Ce qui n’arrive jamais",
   never_model:
-    "Aucun modèle entraîné ne lit, n’écrit, ne trie ni ne pondère quoi que ce soit ici. Un contrôle du code l’en écarte.",
+    "Aucun modèle entraîné ne lit, n’écrit, ne trie ni ne pondère quoi que ce soit ici. Un contrôle du code y veille.",
   never_score:
-    "Personne n’a de note. Les candidats ne sont jamais triés selon ce qu’ils vaudraient pour une offre : les entreprises les voient par date d’arrivée, par nom ou par durée d’attente.",
+    "Personne n’a de note. Les candidats ne sont jamais triés selon leur adéquation supposée : les entreprises les voient par date d’arrivée, par nom ou par durée d’attente.",
   never_decide:
-    "Personne n’est refusé par une règle de notre fait. Chaque refus est donné par quelqu’un de l’entreprise, avec un motif pris dans une liste, ou il l’a été dans le logiciel de recrutement de l’entreprise, si ses propriétaires ont choisi qu’il compte ici.",
+    "Aucune de nos règles ne refuse quelqu’un. Chaque refus vient d’une personne de l’entreprise, avec un motif pris dans une liste, ou du logiciel de recrutement de l’entreprise, si ses propriétaires ont choisi qu’il compte ici.",
   suggestions_title: "Les offres qui vous sont suggérées",
   suggestions_text:
     "Les mots entiers que vous avez écrits vous-même sont cherchés dans les offres ouvertes : d’abord dans les titres, puis dans les textes, les plus récentes en premier. Vous en voyez trois au plus, avec les mots qui y ont mené. Ce que d’autres ont écrit sur vous n’est pas lu.",
   suggestions_object:
-    "Vous les changez en changeant vos propres mots ; rien n’est caché, puisque toutes les offres ouvertes sont dans la liste.",
-  similar_title: "Les offres semblables",
+    "Changez vos propres mots, et les suggestions changent. Elles ne cachent rien : toutes les offres ouvertes sont dans la liste.",
+  similar_title: "Offres similaires",
   similar_text:
-    "Sous une offre en figurent trois autres au plus, qui partagent avec elle des mots du titre, le lieu ou des compétences. Ce qu’elles ont en commun est indiqué. C’est la même chose pour tout le monde.",
-  similar_object: "Qui publie une offre change ses mots, et donc où elle apparaît.",
+    "Sous une offre figurent au plus trois autres, qui ont en commun avec elle des mots du titre, le lieu ou des compétences. Ces points communs sont affichés. C’est la même chose pour tout le monde.",
+  similar_object: "L’auteur d’une offre peut changer ses mots, et donc où elle apparaît.",
   search_title: "L’ordre d’une recherche",
   search_text:
-    "Tant que vous cherchez sans avoir choisi d’ordre, viennent d’abord les offres dont le titre contient vos mots ensemble, puis tous les mots dans le titre, les compétences, les débuts de mots et le texte ; dans chaque groupe, les plus récentes d’abord. Personne ne peut payer une place, et qui vous êtes n’y change rien.",
+    "Quand vous cherchez sans choisir d’ordre, viennent d’abord les offres dont le titre contient vos mots côte à côte, puis tous les mots dans le titre, les compétences, les débuts de mots et le texte ; à chaque fois, les plus récentes d’abord. Personne ne peut payer sa place, et qui vous êtes n’y change rien.",
   search_object: "Choisissez un autre ordre à tout moment : date, prime, rémunération et d’autres sont à un clic.",
-  contacts_title: "Qui, parmi vos contacts, vous connaissez pour une offre",
+  contacts_title: "Vos contacts qui correspondent à une offre",
   contacts_text:
-    "Dans votre propre navigateur, et nulle part ailleurs, le poste que votre fichier indique est comparé aux titres des offres ouvertes : par les mots, par d’autres noms du même travail et par le niveau. Les personnes sont rangées par nom, chacune avec les mots qui ont mené à une offre. Personne n’est classé, et rien n’en est envoyé ni conservé.",
+    "Dans votre navigateur, et nulle part ailleurs, le poste indiqué dans votre fichier est comparé aux titres des offres ouvertes : par les mots, les synonymes du métier et le niveau. Les personnes sont triées par nom, chacune avec les mots qui ont mené à une offre. Personne n’est classé, et rien n’est envoyé ni conservé.",
   contacts_object:
-    "Seule la personne que vous choisissez passe dans le formulaire d’une recommandation, et elle en est informée comme tout le monde.",
+    "Seule la personne que vous choisissez passe dans le formulaire de recommandation, et elle en est informée comme tout le monde.",
   labels_title: "Niveau, service et compétences d’une offre",
   labels_text:
-    "Le niveau est lu dans le titre et le service dans le nom que l’entreprise lui donne, d’après des listes de mots en quatre langues. Ils décrivent des offres, jamais des personnes.",
-  labels_object: "Qui publie l’offre corrige son service et ses mots.",
+    "Le niveau vient du titre, et le service du nom que lui donne le site d’emploi de l’entreprise, d’après des listes de mots en quatre langues. Ils décrivent des offres, jamais des personnes.",
+  labels_object: "L’auteur de l’offre peut corriger son service et ses mots.",
   answers_title: "Comment une entreprise répond",
   answers_text:
-    "Une fois par jour, nous comptons combien des premières réponses promises ces 90 derniers jours sont arrivées à temps, et en combien de jours la moitié des personnes en a eu une. En dessous de cinq personnes, rien n’est affiché. Ces chiffres portent sur les entreprises, pas sur les candidats.",
+    "Une fois par jour, nous comptons combien des premières réponses promises par une entreprise ces 90 derniers jours sont arrivées à temps, et en combien de jours la moitié des personnes en a reçu une. En dessous de cinq personnes, rien n’est affiché. Ces chiffres portent sur les entreprises, pas sur les candidats.",
   answers_object:
-    "Personne ne peut les saisir ni les cacher. Une entreprise qui en trouve un faux nous écrit, et une personne recompte.",
+    "Personne ne peut les modifier ni les cacher. Une entreprise qui trouve une erreur nous écrit, et une personne recompte.",
   stopped_title: "Les entreprises qui ne répondent pas",
   stopped_text:
-    "Tant que cinq personnes d’une entreprise attendent plus longtemps qu’il ne leur a été promis, ses offres n’acceptent plus de nouvelles recommandations. Les candidatures restent acceptées.",
-  stopped_object: "À la première réponse en retard qui est donnée, c’est aussitôt terminé.",
+    "Tant que cinq personnes attendent une réponse de l’entreprise plus longtemps que promis, ses offres n’acceptent plus de recommandations. Les candidatures restent acceptées.",
+  stopped_object: "La première réponse en retard donnée y met fin aussitôt.",
   marks_title: "Les réponses qu’une entreprise veut voir",
   marks_text:
-    "Une entreprise peut poser des questions à qui postule et dire quelles réponses sont à marquer. La marque figure à côté de la candidature, et celles qui en ont une peuvent être listées. Elle ne refuse personne et ne change aucun ordre.",
+    "Une entreprise peut poser des questions aux candidats et choisir quelles réponses sont marquées. La marque figure à côté de la candidature, et les candidatures marquées peuvent être listées. Elle ne refuse personne et ne change aucun ordre.",
   marks_object:
-    "La personne et l’entreprise lisent la même réponse. Ce qui n’a pas reçu de réponse n’est jamais marqué ; écrivez à l’entreprise dans les messages de la candidature si une réponse est mal comprise.",
-  signs_title: "Les signes qui nous font regarder",
+    "La personne et l’entreprise lisent la même réponse. Une question sans réponse n’est jamais marquée ; si une réponse est mal comprise, écrivez à l’entreprise dans les messages de la candidature.",
+  signs_title: "Les signaux qui entraînent une vérification",
   signs_text:
-    "Une recommandation est marquée, et sa prime suspendue, quand l’adresse ou le profil est celui du recommandeur lui-même, quand la même personne a été recommandée sous d’autres coordonnées ou avait déjà postulé, ou quand les deux seraient payés sur un même compte. Ce sont des comparaisons de ce qui a été saisi, et aucune supposition sur personne.",
+    "Une recommandation est marquée, et sa prime retenue, quand l’adresse ou le profil est celui du recommandeur, quand la même personne a été recommandée sous d’autres coordonnées ou avait déjà postulé, ou quand les deux seraient payés sur un même compte. Ce sont des comparaisons de données saisies, jamais des suppositions.",
   signs_object:
-    "Une marque n’entraîne rien d’autre par elle-même : un administrateur la regarde, puis la lève ou la garde. Écrivez-nous si votre prime est suspendue sans que vous sachiez pourquoi.",
+    "Une marque seule n’entraîne rien d’autre : un administrateur l’examine, puis la lève ou la garde. Écrivez-nous si votre prime est retenue sans que vous sachiez pourquoi.",
   known_title: "Les personnes qu’une entreprise connaissait déjà",
   known_text:
-    "Une entreprise peut tenir une liste de personnes qu’elle connaît, sous forme de codes qui ne nomment personne. La recommandation de l’une d’elles est marquée du jour. Tant qu’elle vit, une embauche par elle doit la prime comme toute autre ; une fois refusée, elle ne garde aucun crédit.",
+    "Une entreprise peut tenir une liste de personnes qu’elle connaît, sous forme de codes qui ne nomment personne. La recommandation de l’une d’elles est marquée avec la date. Tant qu’elle est en cours, une embauche grâce à elle donne droit à la prime comme toute autre ; une fois refusée, elle ne compte plus.",
   known_object:
-    "Recommandeur et entreprise lisent la marque. Une entreprise qui conteste une embauche pour cela ouvre un litige, et l’un de nos administrateurs décide, avec des mots que les deux lisent.",
+    "Le recommandeur et l’entreprise voient tous deux la marque. Si une entreprise conteste une embauche pour cette raison, un litige s’ouvre, et un de nos administrateurs décide, avec une explication que les deux lisent.",
   systems_title: "Ce que dit le logiciel de recrutement d’une entreprise",
   systems_text:
-    "Quand une entreprise a connecté son logiciel de recrutement, une étape franchie là-bas par ses équipes fait avancer ici la recommandation, selon le sens que l’entreprise a donné à chaque étape. Personne ne recule, et une embauche ne compte que si quelqu’un appuie ici, sauf si l’entreprise l’a activé. Un refus donné là-bas ne compte ici que si ses propriétaires l’ont choisi, et il vient sans motif.",
+    "Quand une entreprise a connecté son logiciel de recrutement, une étape franchie dans celui-ci fait avancer la recommandation ici, selon le sens que l’entreprise a donné à chaque étape. Personne ne recule, et une embauche ne compte que si quelqu’un la confirme ici, sauf si l’entreprise l’a réglé autrement. Un refus donné dans le logiciel ne compte ici que si ses propriétaires l’ont choisi, et il vient sans motif.",
   systems_object:
-    "Interrogez l’entreprise dans les messages de la recommandation. Un refus qui y était une erreur est corrigé par l’entreprise avec une nouvelle recommandation ou candidature ; une embauche qu’elle ne confirme pas peut être déclarée.",
+    "Interrogez l’entreprise dans les messages de la recommandation. Si un refus y était une erreur, l’entreprise le corrige avec une nouvelle recommandation ou candidature ; une embauche qu’elle ne confirme pas peut être signalée.",
   silence_title: "Quand personne ne répond",
   silence_text:
-    "Un premier jour signalé vaut confirmation après sept jours de silence, avec des rappels avant. Qui a été interrogé avant une recommandation et ne dit rien pendant 30 jours est effacé. Une prime sous séquestre est débloquée quand son délai est écoulé et que personne ne s’y est opposé.",
+    "Un premier jour signalé vaut confirmation après sept jours de silence, avec des rappels avant. Les données d’une personne consultée avant une recommandation sont effacées après 30 jours sans réponse. Une prime sous séquestre est débloquée à la fin de son délai si personne ne s’y est opposé.",
   silence_object:
-    "Chacun de ces délais s’arrête d’un mot de votre part avant le jour dit. Ensuite, un litige peut être ouvert tant que la prime est due ou sous séquestre.",
+    "Il vous suffit de répondre avant l’échéance. Ensuite, un litige peut être ouvert tant que la prime est due ou sous séquestre.",
   object_title: "Comment s’opposer",
   object_text:
-    "Ouvrez un litige là où se trouve la recommandation, signalez sur la page ce qui ne va pas, ou écrivez à <mail/>. Une personne le lit, décide et dit pourquoi ; rien de ce qui a été décidé pour vous n’est perdu entre-temps.",
+    "Ouvrez un litige sur la recommandation, signalez le problème sur la page, ou écrivez à <mail/>. Une personne lit votre message, décide et explique pourquoi ; entre-temps, rien de ce qui a été décidé en votre faveur n’est perdu.",
   object_machine: `Les machines lisent cette liste à l’adresse /.well-known/${PRODUCT_NAME.toLowerCase()}/automated-steps.`,
   rules_one: "Règle {{rules}}",
   rules_many: "Règles {{rules}}",

@@ -3,9 +3,9 @@ import type en from "../en/challenge.ts";
 
 export default {
   title: "Authentification à deux facteurs",
-  lead: "Saisissez le code à 6 chiffres que votre application d’authentification affiche pour ce compte.",
+  lead: "Saisissez le code à 6 chiffres de votre application d’authentification.",
   lead_recovery:
-    "Saisissez l’un des codes de secours que vous avez conservés. Chacun ne fonctionne qu’une fois et révoque vos clés d’API et vos agents.",
+    "Saisissez l’un de vos codes de secours. Chacun ne sert qu’une fois, et son utilisation révoque vos clés d’API et vos agents.",
   code: "Code",
   recovery_code: "Code de secours",
   authenticator: "Authentificateur",
@@ -15,13 +15,13 @@ export default {
   use_recovery: "Utiliser un code de secours",
   use_app: "Utiliser l’application d’authentification",
   lost_all:
-    "Ni téléphone ni codes de secours ? Alors <contact>écrivez-nous</contact>, et nous la désactiverons dès que nous serons sûrs que c’est vous.",
+    "Vous avez perdu votre téléphone et vos codes de secours ? <contact>Contactez-nous</contact> : nous désactiverons l’authentification à deux facteurs après vérification de votre identité.",
 
   other_account: "Se connecter avec un autre compte",
   signed_in_as: "Connexion en tant que {{email}}",
   failed_title: "Ce code n’a pas été accepté",
-  code_wrong: "Il n’est pas correct ou a déjà été utilisé. Attendez le code suivant et réessayez.",
-  recovery_wrong: "Il n’est pas correct ou a déjà été utilisé. Essayez-en un autre.",
-  too_many_tries: "Trop d’essais. Patientez un moment ou utilisez un code de secours.",
-  again: "Cela a pris trop de temps, ou votre réseau a changé. Saisissez le code suivant.",
+  code_wrong: "Il est incorrect ou a déjà été utilisé. Attendez le code suivant et réessayez.",
+  recovery_wrong: "Il est incorrect ou a déjà été utilisé. Essayez-en un autre.",
+  too_many_tries: "Trop de tentatives. Patientez un moment ou utilisez un code de secours.",
+  again: "Le délai est dépassé, ou votre réseau a changé. Saisissez le code suivant.",
 } as const satisfies Catalogue<typeof en>;

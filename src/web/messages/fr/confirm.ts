@@ -3,7 +3,7 @@ import type en from "../en/confirm.ts";
 
 export default {
   title: "Confirmez que c’est bien vous",
-  why: "Il s’agit d’argent. Pendant 15 minutes, cela ne vous sera plus demandé.",
+  why: "Il s’agit d’argent. Nous ne vous le redemanderons pas pendant 15 minutes.",
   confirm: "Confirmer",
   confirming: "Confirmation...",
   password: "Votre mot de passe",

@@ -7,7 +7,7 @@ export default {
   cv_hint_application: "PDF, DOC ou DOCX, 10 Mo au maximum",
   cv_attached: "CV joint",
   choose_file: "Choisir un fichier",
-  kept_file: "Le fichier que vous avez choisi",
+  kept_file: "Fichier choisi",
   uploading: "Envoi en cours... {{percent}} %",
   upload_running: "Envoi en cours...",
   download: "Télécharger",

@@ -16,20 +16,22 @@ export default {
   working: "Un instant...",
   decline_title: "Refuser cette recommandation ?",
   decline_text:
-    "{{company}} ne donnera pas suite à cette recommandation pour l’offre {{title}} et verra que vous avez refusé. C’est irréversible.",
+    "{{company}} ne vous prendra pas en compte pour {{title}} avec cette recommandation et verra que vous avez refusé. C’est irréversible.",
   decline_first_text:
-    "{{company}} n’entendra pas parler de vous pour {{title}}. La personne qui vous a recommandé est prévenue. C’est définitif.",
+    "{{company}} n’entendra pas parler de vous pour {{title}}. La personne qui vous a recommandé est prévenue. C’est irréversible.",
   decline_confirm: "Oui, refuser",
   standing_accepted: "Vous avez accepté. {{company}} peut vous contacter.",
   standing_first:
-    "{{company}} n’en voit rien avant que vous n’acceptiez. Sans réponse dans les 30 jours qui suivent notre premier e-mail, ce qui a été écrit sur vous est effacé.",
+    "{{company}} ne voit rien tant que vous n’avez pas accepté. Sans réponse sous 30 jours après notre premier e-mail, ce qui a été écrit sur vous est effacé.",
+  standing_closed:
+    "{{company}} a clôturé cette offre : il n’y a donc rien à accepter. Elle n’entend pas parler de vous. Si l’offre ne rouvre pas, ce qui a été écrit sur vous est effacé 30 jours après notre premier e-mail.",
   standing_withdrawn: "{{name}} a retiré cette recommandation. Vos données en ont été effacées.",
-  standing_unanswered: "Aucune réponse en 30 jours. Vos données ont été effacées de cette recommandation.",
+  standing_unanswered: "Vous n’avez pas répondu sous 30 jours. Vos données ont été effacées de cette recommandation.",
   standing_declined: "Vous avez refusé. {{company}} ne donnera pas suite à cette recommandation.",
   standing_rejected: "{{company}} a décidé de ne pas donner suite à cette recommandation.",
   standing_hired: "{{company}} vous a embauché. Félicitations !",
   standing_erased: "Vos données ont été effacées de cette recommandation.",
-  follow_kept: "Cette recommandation est dans votre compte : suivez-la sous Mes candidatures.",
+  follow_kept: "Cette recommandation est dans votre compte. Suivez-la dans Mes candidatures.",
   follow_open: "Mes candidatures",
   follow_claim_text: "Vous êtes connecté avec cette adresse. Ajoutez la recommandation à votre compte pour la suivre.",
   follow_claim: "Ajouter à mon compte",
@@ -38,27 +40,27 @@ export default {
   follow_sign_in_text: "Pour la suivre, connectez-vous avec {{email}}. Aucun compte n’est nécessaire pour répondre.",
   data_title: "Vos données",
   data_text:
-    "Votre nom, votre adresse et ce qui a été écrit sur vous sont conservés pour que l’entreprise puisse étudier votre profil. Vous pouvez tout faire effacer et refuser toute autre recommandation.",
+    "Nous conservons votre nom, votre adresse e-mail et ce que le recommandeur a écrit, pour que l’entreprise puisse étudier votre profil. Vous pouvez tout faire effacer et refuser toute autre recommandation.",
   erase: "Effacer mes données",
   erase_title: "Effacer vos données ?",
   erase_text:
-    "Votre nom, adresse, LinkedIn, CV et la recommandation sont effacés de toutes les recommandations à votre adresse et de toutes les listes. Les recommandations en cours prennent fin. C’est irréversible.",
+    "Votre nom, votre adresse e-mail, votre LinkedIn, votre CV et la recommandation sont effacés de toutes les recommandations à votre adresse et des listes de tous les recommandeurs. Les recommandations en cours prennent fin. C’est irréversible.",
   erase_never: "Et ne plus jamais me recommander",
   erase_confirm: "Tout effacer",
   never: "Ne plus jamais me recommander",
   never_title: "Ne plus jamais être recommandé ?",
   never_text:
-    "Votre adresse est inscrite au registre « ne pas recommander » : plus personne ne peut vous recommander, et nous ne vous envoyons plus d’e-mails à ce sujet. Vos recommandations existantes restent inchangées.",
+    "Votre adresse est inscrite au registre « ne pas recommander » : plus personne ne peut vous recommander, et nous ne vous envoyons plus d’e-mails à ce sujet. Vos recommandations actuelles restent inchangées.",
   never_confirm: "M’inscrire au registre",
   never_done: "Votre adresse figure au registre « ne pas recommander » : plus personne ne peut vous recommander.",
   erased_title: "Vos données ont été effacées.",
-  erased_text: "Nous conservons seulement le fait qu’une recommandation a été faite, sans aucune donnée sur vous.",
+  erased_text: "Nous gardons seulement la trace qu’une recommandation a été faite, sans aucune donnée sur vous.",
   erased_never_text:
-    "Plus personne ne peut vous recommander. Pour le savoir, nous gardons une empreinte chiffrée de votre adresse, rien d’autre.",
+    "Plus personne ne peut vous recommander. Pour y veiller, nous gardons une empreinte chiffrée de votre adresse, rien d’autre.",
   email: "Votre adresse e-mail",
   link_title: "Recevoir à nouveau le lien",
   link_text:
-    "Votre page s’ouvre avec le lien de notre e-mail. Si vous l’avez perdu, nous le renvoyons à l’adresse recommandée.",
+    "Votre page s’ouvre avec le lien de notre e-mail. Si vous l’avez perdu, nous pouvons le renvoyer à l’adresse recommandée.",
   link_send: "M’envoyer un lien",
   link_sent: "Consultez votre messagerie.",
   link_sent_text:
@@ -66,7 +68,7 @@ export default {
   register_title: "Ne pas me recommander",
   register_lead: "Inscrivez votre propre adresse au registre, et personne ne pourra vous recommander ici.",
   linkedin: "Votre LinkedIn",
-  linkedin_hint: "Vous serez ainsi reconnu sous d’autres adresses aussi.",
+  linkedin_hint: "Nous pouvons ainsi vous reconnaître sous d’autres adresses e-mail.",
   register_add: "Ne pas me recommander",
   register_remove: "Me retirer du registre",
   register_sent: "Consultez votre messagerie.",
@@ -79,14 +81,14 @@ export default {
   register_over: "Recommencer",
   register_added: "Plus personne ne peut vous recommander.",
   register_added_text: "Vous pouvez toujours répondre aux recommandations antérieures avec le lien de leur e-mail.",
-  register_removed: "Vous n’êtes plus au registre.",
-  register_removed_text: "On peut désormais de nouveau vous recommander.",
+  register_removed: "Vous ne figurez plus au registre.",
+  register_removed_text: "On peut de nouveau vous recommander.",
   register_how: "Comment ça marche",
   register_how_text:
-    "Nous envoyons un lien à l’adresse, pour que personne ne le fasse à la place d’un autre. Nous gardons une empreinte chiffrée, pas l’adresse elle-même. Toute personne qui veut vous recommander apprend seulement que ce n’est pas possible.",
+    "Nous envoyons un lien à l’adresse pour que personne ne s’inscrive à la place d’un autre. Nous gardons une empreinte chiffrée, pas l’adresse elle-même. Toute personne qui veut vous recommander apprend seulement que ce n’est pas possible.",
   register_offer: "Vous ne voulez pas être recommandé du tout ?",
   register_link: "Inscrivez votre adresse au registre",
-  link_cut: "Ce lien est incomplet. Ouvrez le lien entier de notre e-mail, ou demandez-en un nouveau ici.",
+  link_again: "Redemander votre lien",
 
   interviews: "Entretiens",
   interviews_over_one: "{{count}} entretien antérieur",
@@ -95,14 +97,15 @@ export default {
   interview_page: "Entretien",
   interview_page_lead: "Choisissez l’horaire qui vous convient. Aucun compte n’est nécessaire.",
   interview_link_missing: "Cette adresse ne contient pas de lien. Rouvrez le lien de votre e-mail.",
-  interview_link_over: "Ce lien n’est plus valable.",
+  interview_link_over:
+    "Ce lien n’est plus valable. L’entretien est peut-être passé, ou d’autres horaires ont été proposés.",
   interview_title: "Entretien avec {{company}}",
   interview_to_answer: "Choisir un horaire",
   interview_choose: "{{company}} vous propose ces horaires. Choisissez-en un.",
   interview_no_slots:
-    "Aucun de ces horaires n’est encore libre. Indiquez à {{company}} qu’aucun ne convient pour en recevoir d’autres.",
+    "Plus aucun de ces horaires n’est libre. Dites à {{company}} qu’aucun ne convient pour en recevoir d’autres.",
   interview_closed: "Ces horaires ne sont plus proposés.",
-  interview_agreed: "L’entretien est convenu. L’invitation pour votre agenda arrive par e-mail.",
+  interview_agreed: "Votre entretien est fixé. L’invitation pour votre agenda arrive par e-mail.",
   interview_told: "L’entreprise a été prévenue.",
   interview_ended_none_fits: "Vous avez indiqué à {{company}} qu’aucun horaire ne convient.",
   interview_ended_person: "Vous avez annulé cet entretien.",
@@ -135,12 +138,12 @@ export default {
   goes_to:
     "{{company}} utilise le logiciel de recrutement {{system}}. Si vous acceptez, vos informations, votre CV et ce qui a été écrit sur vous peuvent y être transmis.",
   sent_to: "Vos informations ont été transmises à {{system}}, le logiciel de recrutement de {{company}} : <when/>.",
-  sent_deletion_asked: "Leur suppression y a été demandée.",
+  sent_deletion_asked: "Nous y avons demandé leur suppression.",
   sent_deletion_left:
     "{{system}} n’accepte pas de demande de suppression ; nous avons demandé à {{company}} de les y supprimer manuellement.",
-  sent_deletion_done: "Elles y ont été supprimées aussi.",
+  sent_deletion_done: "Elles y ont aussi été supprimées.",
   known_you:
-    "{{company}} nous a indiqué le <when/>, avant cette recommandation, qu’elle vous connaissait déjà. Si elle vous embauche grâce à elle, la prime est due malgré tout.",
+    "{{company}} nous a indiqué le <when/>, avant cette recommandation, qu’elle vous connaissait déjà. Si elle vous embauche grâce à elle, la prime reste due.",
   next_told: "Prochaine étape : acceptez ou refusez ici. {{company}} voit peut-être déjà ce qui a été écrit sur vous.",
   next_accepted:
     "Prochaine étape : {{company}} lit ce qui a été écrit sur vous et décide si elle souhaite vous rencontrer. Vous n’avez rien à faire, pas même postuler. Nous vous communiquerons sa décision, et vous pouvez suivre l’avancement ici.",
@@ -148,7 +151,7 @@ export default {
   about_word: "Ce que {{name}} a écrit sur vous",
   about_linkedin: "Votre profil LinkedIn dans cette recommandation : {{linkedin}}",
   about_cv: "Votre CV dans cette recommandation, envoyé par {{name}} : {{cv}}",
-  about_cv_own: "Votre propre CV, que seule {{company}} lit : {{cv}}",
+  about_cv_own: "Votre propre CV, visible par {{company}} seulement : {{cv}}",
   about_none: "Cette recommandation ne contient ni profil LinkedIn ni CV.",
   about_reward:
     "Si {{company}} vous embauche, elle verse une prime de {{reward}} pour cette recommandation. Cela n’a aucun effet sur votre rémunération.",
@@ -158,33 +161,33 @@ export default {
   correct_title: "Corriger mes informations",
   correct_save: "Enregistrer",
   correct_lead:
-    "{{company}}, dès qu’elle voit cette recommandation, et {{name}} lisent votre nom et votre LinkedIn, et quand vous les avez corrigés.",
+    "{{company}}, dès qu’elle voit cette recommandation, et {{name}} voient votre nom, votre LinkedIn et la date de vos corrections.",
   correct_name: "Votre nom",
   correct_all: "Dans toutes mes recommandations ici",
   correct_all_hint:
-    "S’applique au nom et à LinkedIn dans toutes les recommandations ouvertes. Le CV ne concerne que celle-ci.",
+    "S’applique au nom et à LinkedIn dans toutes les recommandations en cours. Le CV ne concerne que celle-ci.",
   correct_no_cv: "Retirer mon CV",
   correct_cv_is: "CV actuel : {{name}}. Un nouveau le remplace.",
   correct_cv_reader:
     "Seule {{company}} voit le CV que vous envoyez ici. {{name}} voit que vous en avez envoyé ou retiré un, et quand, mais pas le fichier.",
   corrected_own_on: "Vous avez corrigé vos informations :",
-  list_title: "Quelqu’un conserve vos informations",
+  list_title: "Un recommandeur a enregistré vos informations",
   list_lead:
     "Cette personne souhaite vous recommander un jour. C’est à vous de décider si elle peut conserver vos informations.",
-  list_by_hand: "{{name}} vous a ajouté à une liste",
+  list_by_hand: "{{name}} vous a ajouté à sa liste",
   list_introduced: "Vous vous êtes présenté à {{name}}",
   list_since: "Depuis le",
   list_text:
-    "Seul {{name}} voit cette fiche, avec ses propres notes. Aucune entreprise ne voit rien, sauf si l’on vous recommande pour une offre : nous vous demandons alors par e-mail, et l’entreprise ne la voit que si vous acceptez ou, si l’on a indiqué que vous le souhaitez, après cet e-mail.",
+    "Seul {{name}} voit cette fiche, avec ses propres notes. Les entreprises ne voient rien, sauf si vous êtes recommandé pour une offre : nous vous écrivons alors, et l’entreprise ne voit la recommandation que si vous acceptez ou, s’il est indiqué que vous le souhaitez, après cet e-mail.",
   list_name: "Nom",
   list_interest: "Recherche",
   list_cv: "CV",
   list_leave: "Me retirer de cette liste",
   list_leave_title: "Quitter la liste de {{name}} ?",
   list_leave_text:
-    "{{name}} perd tout ce qui y est conservé sur vous, notes et CV compris. Les recommandations déjà faites restent les vôtres à accepter ou refuser. C’est irréversible.",
+    "{{name}} perd tout ce qui y est conservé sur vous, notes et CV compris. Vous pouvez toujours répondre aux recommandations déjà faites. C’est irréversible.",
   list_none: "Plus personne ne conserve vos informations ici.",
   data_text_list:
     "Vos informations sont conservées pour que l’on puisse vous recommander pour une offre. Vous pouvez toutes les faire effacer et refuser toute recommandation.",
-  erased_list_text: "Plus rien n’est conservé ici sur vous.",
+  erased_list_text: "Nous ne conservons plus rien sur vous ici.",
 } as const satisfies Catalogue<typeof en>;

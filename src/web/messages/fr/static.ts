@@ -9,12 +9,12 @@ export default {
   contact_title: "Contact",
   contact_description:
     "Où nous écrire, nos délais de réponse, les horaires du support et les réponses aux questions les plus fréquentes.",
-  contact_lead: "Choisissez l’adresse qui convient : votre message arrivera chez la personne qui peut y répondre.",
+  contact_lead: "Choisissez l’adresse qui convient : votre message arrive à la personne qui peut y répondre.",
   addresses_title: "Où nous écrire",
   general: "Général",
-  general_for: "Tout ce qui n’entre dans aucune autre case",
+  general_for: "Toutes les autres questions",
   support: "Support",
-  support_for: "De l’aide pour votre compte, une offre, une recommandation ou une candidature",
+  support_for: "Aide pour votre compte, une offre, une recommandation ou une candidature",
   business: "Entreprises",
   business_for: "Recruter avec nous, partenariats",
   legal: "Juridique",
@@ -39,25 +39,25 @@ export default {
   faq_title: "Questions fréquentes",
   faq_payout: "Quand mon versement arrive-t-il ?",
   faq_payout_answer:
-    "En général sous 30 jours. Ces 30 jours commencent lorsque votre versement est créé, ce qui se fait en général dans les 90 jours suivant la confirmation de l’embauche, une fois la période d’essai réussie.",
+    "En général sous 30 jours. Ces 30 jours commencent à la création de votre versement, en général dans les 90 jours suivant la confirmation de l’embauche, une fois la période d’essai réussie.",
   faq_first: "Quelqu’un d’autre a recommandé la même personne. À qui revient la recommandation ?",
   faq_first_answer:
     "À la première personne qui l’a recommandée pour ce poste. Une recommandation ultérieure de la même personne pour le même poste n’est pas acceptée, et vous le savez aussitôt.",
   faq_role: "Puis-je publier des offres, recommander et postuler avec un seul compte ?",
   faq_role_answer:
-    "Oui. Passez de recruteur à recommandeur ou à candidat quand vous voulez, dans les paramètres. Rien n’est perdu.",
+    "Oui. Passez de recruteur à recommandeur ou à candidat à tout moment, dans les paramètres. Rien n’est perdu.",
   faq_who: "Qui me répond ?",
-  faq_who_answer: `Les personnes qui exploitent ${PRODUCT_NAME}. Elles connaissent le service, pas ce qu’une entreprise pense de quelqu’un : au sujet d’un entretien, d’une décision ou d’un premier jour, écrivez à l’entreprise dans les messages de la recommandation ou de la candidature.`,
+  faq_who_answer: `Les personnes qui exploitent ${PRODUCT_NAME}. Elles connaissent le service, pas ce qu’une entreprise pense de quelqu’un : pour un entretien, une décision ou un premier jour, écrivez à l’entreprise dans les messages de la recommandation ou de la candidature.`,
   faq_erase: "Quelqu’un m’a recommandé. Comment voir, rectifier ou effacer ce que vous conservez ?",
   faq_erase_answer:
-    "Par le lien de notre e-mail, sans compte. Si l’e-mail est perdu, <fresh>demandez un nouveau lien</fresh>. Ou écrivez à <mail/> ; nous répondons sous un mois.",
+    "Avec le lien de notre e-mail, sans compte. Si vous avez perdu l’e-mail, <fresh>demandez un nouveau lien</fresh>. Ou écrivez à <mail/> ; nous répondons sous un mois.",
   faq_why: "Pourquoi ai-je été refusé, ou la personne que j’ai recommandée ?",
   faq_why_answer:
-    "L’entreprise indique une raison d’une liste. Vous la lisez là où se trouve la recommandation ou la candidature. Pendant 30 jours après son refus, vous pouvez encore interroger l’entreprise dans les messages qui s’y trouvent. Nous ne connaissons pas d’autre raison que celle que vous lisez, et la décision appartient à l’entreprise.",
+    "L’entreprise choisit une raison dans une liste. Vous la voyez sur la recommandation ou la candidature. Pendant 30 jours après son refus, vous pouvez encore interroger l’entreprise dans les messages qui s’y trouvent. Nous ne connaissons pas d’autre raison que celle-ci, et la décision appartient à l’entreprise.",
   faq_dispute: "Quelqu’un a été embauché et personne ne le dit, ou je ne suis pas d’accord avec une prime. Que faire ?",
   faq_dispute_answer:
-    "Une fois les entretiens commencés, la personne ou l’auteur de la recommandation signale le premier jour là où elle se trouve ; l’entreprise a sept jours pour répondre. Son non ouvre un litige et, tant qu’une prime est due ou sous séquestre, chaque partie peut en ouvrir un au même endroit, avec des mots et un document. L’autre partie a sept jours pour répondre ; ensuite notre administration décide, et les deux parties lisent pourquoi. La prime reste bloquée entre-temps.",
+    "Une fois les entretiens commencés, la personne ou le recommandeur signale le premier jour sur la recommandation ; l’entreprise a sept jours pour répondre. Son refus ouvre un litige et, tant qu’une prime est due ou sous séquestre, chaque partie peut en ouvrir un au même endroit, avec un texte et un document. L’autre partie a sept jours pour répondre ; ensuite, un de nos administrateurs décide, et les deux parties lisent pourquoi. Entre-temps, la prime reste bloquée.",
   faq_report: "Quelque chose ne va pas dans une offre, une page ou un message. Où le signaler ?",
   faq_report_answer:
-    "Sur place : toute offre, entreprise et page de recommandeur publique peut être signalée, même sans compte, et un message, une question ou une réponse par qui les lit sans les avoir écrits. Notre administration décide et donne la raison. L’auteur n’apprend jamais qui l’a signalé, et chaque partie peut réclamer une fois contre une décision qui lui est défavorable.",
+    "Sur place : toute offre, entreprise ou page de recommandeur publique peut être signalée, même sans compte, et un message, une question ou une réponse par toute personne qui les lit sans les avoir écrits. Un administrateur décide et donne la raison. L’auteur n’apprend jamais qui l’a signalé, et chaque partie peut réclamer une fois contre une décision qui lui est défavorable.",
 } as const satisfies Catalogue<typeof en>;

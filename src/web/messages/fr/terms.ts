@@ -50,7 +50,7 @@ export default {
   referrals_self:
     "L’autorecommandation n’est pas permise : vous ne pouvez pas vous recommander vous-même, ni recommander quelqu’un pour une offre dont vous évaluez les personnes ou décidez pour l’entreprise.",
   referrals_applied:
-    "Qui a déjà postulé à une offre ne peut plus y être recommandé ensuite. Si une personne recommandée postule plus tard, la recommandation reste acquise au recommandeur.",
+    "Qui a déjà postulé à une offre ne peut plus y être recommandé ensuite. Si une personne recommandée postule plus tard, la recommandation reste acquise au recommandeur. Les deux ne valent que s’il est prouvé que la personne qui postule est celle qui a été recommandée : son compte a accepté la recommandation par son lien, ou a confirmé l’adresse e-mail à laquelle elle a été envoyée. Une adresse ou un profil LinkedIn simplement saisi ne prouve rien : l’entreprise lit alors seulement que la personne a peut-être été recommandée, et aucune prime n’est due sans cette preuve.",
   referrals_kept:
     "Une recommandation écartée par l’entreprise compte encore chez elle pendant 12 mois à partir du jour où elle a été faite : si la personne y est finalement embauchée par sa propre candidature, à quelque offre que ce soit, la prime promise revient à la première personne qui l’a recommandée. Elle ne compte plus si la personne décline ou se retire.",
   referrals_known:

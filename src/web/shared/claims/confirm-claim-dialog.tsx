@@ -5,12 +5,13 @@ type Props = {
   started_on: string;
   busy: boolean;
   error?: string;
+  beyond: boolean;
   onClose: () => void;
   onConfirm: (start_date: string) => void;
 };
 
 /** Asks for confirmation, because a payment follows, and for the start date, from which the probation counts. */
-export default function ConfirmClaimDialog({ started_on, busy, error, onClose, onConfirm }: Props) {
+export default function ConfirmClaimDialog({ started_on, busy, error, beyond, onClose, onConfirm }: Props) {
   const { t } = useTranslation("claims");
   return (
     <StartDateDialog
@@ -21,6 +22,7 @@ export default function ConfirmClaimDialog({ started_on, busy, error, onClose, o
       confirm={t("confirm")}
       busy={busy && t("confirming")}
       error={error}
+      beyond={beyond}
       onConfirm={onConfirm}
     />
   );

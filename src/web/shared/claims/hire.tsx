@@ -42,17 +42,26 @@ function Answer({ hire, changes }: Part) {
   const [asked, setAsked] = useState<"confirm" | "deny" | null>(null);
   const input = { params: { id: hire.referral } };
   const onDone = () => setAsked(null);
-  const yes = useAct((body: { start_date?: string }) => call(claimEndpoints.confirm, { ...input, body }), {
-    changes,
-    onDone,
-    done: t("confirm_done"),
-  });
+  const yes = useAct(
+    (body: { start_date?: string; beyond_openings?: true }) => call(claimEndpoints.confirm, { ...input, body }),
+    {
+      changes,
+      onDone,
+      done: t("confirm_done"),
+    },
+  );
   const no = useAct((body: Denial) => call(claimEndpoints.deny, { ...input, body }), {
     changes,
     onDone,
     done: t("deny_done"),
   });
   const late = hire.claim?.state === "silent";
+  // The second attempt confirms the hire beyond the number of openings (rule J66).
+  const beyond = yes.failure === "openings_filled";
+  const close = () => {
+    setAsked(null);
+    yes.forget();
+  };
   return (
     <>
       <div className="actions">
@@ -76,8 +85,9 @@ function Answer({ hire, changes }: Part) {
             started_on={hire.claim?.started_on ?? ""}
             busy={yes.busy}
             error={yes.failure === null ? undefined : errorText(yes.failure)}
-            onClose={() => setAsked(null)}
-            onConfirm={(start_date) => void yes.act({ start_date })}
+            beyond={beyond}
+            onClose={close}
+            onConfirm={(start_date) => void yes.act({ start_date, ...(beyond && { beyond_openings: true }) })}
           />
         </Suspense>
       )}

@@ -48,15 +48,20 @@ function StartDateField({ start, disabled }: FieldProps) {
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "onConfirm" | "children" | "kind" | "open"> & {
   claimed?: string;
+  /** All openings are filled: a further hire needs an extra confirmation (rule J66). */
+  beyond: boolean;
   onConfirm: (start_date: string) => void;
 };
 
 /** Asks for confirmation and the start date, because a hire cannot be undone (rules H5, R11). */
-export function StartDateDialog({ claimed, onConfirm, ...words }: Props) {
+export function StartDateDialog({ claimed, beyond, onConfirm, ...words }: Props) {
+  const { t } = useTranslation("claims");
   const start = useStartDate(claimed);
+  const asked = beyond && { confirm: t("hire_beyond"), error: t("hire_beyond_text") };
   return (
     <ConfirmDialog
       {...words}
+      {...asked}
       open
       kind="primary"
       onConfirm={() => {

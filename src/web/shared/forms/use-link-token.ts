@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
+import { plainToken } from "../../../contract/trust/typed-secrets.ts";
 import { tabStorage } from "../../lib/storage.ts";
 
 /**
@@ -9,7 +10,8 @@ import { tabStorage } from "../../lib/storage.ts";
 export function useLinkToken(keptAs: string): { token: string | null | undefined; forget: () => void } {
   const [token, setToken] = useState<string | null | undefined>(undefined);
   useEffect(() => {
-    const given = new URLSearchParams(window.location.hash.slice(1)).get("token");
+    const pasted = new URLSearchParams(window.location.hash.slice(1)).get("token");
+    const given = pasted === null ? null : plainToken(pasted);
     if (given !== null) {
       tabStorage.set(keptAs, given);
       window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);

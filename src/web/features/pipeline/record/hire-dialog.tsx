@@ -20,9 +20,10 @@ export function HireDialog({ title, text, busy, error, beyond, onClose, onHire }
       onClose={onClose}
       title={title}
       text={text}
-      confirm={t(beyond ? "hire_beyond" : "hire_confirm")}
+      confirm={t("hire_confirm")}
       busy={busy && t("saving")}
-      error={beyond ? t("hire_beyond_text") : error}
+      error={error}
+      beyond={beyond}
       onConfirm={onHire}
     />
   );

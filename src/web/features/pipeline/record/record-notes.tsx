@@ -41,12 +41,32 @@ function CreditNote({ record }: { record: ApplicationRecord }) {
   );
 }
 
+/** Who perhaps referred the applicant, which nothing proves (rule F9). */
+function PerhapsNote({ perhaps }: { perhaps: NonNullable<ApplicationRecord["perhaps"]> }) {
+  const { t, i18n } = useTranslation("pipeline");
+  const memberName = useMemberName();
+  const zone = useZone();
+  const { name, until } = perhaps;
+  return (
+    <Message title={t("perhaps_title", { name: memberName(name) })}>
+      <p>{t("perhaps_text")}</p>
+      {until !== null && <p>{t("perhaps_kept_text", { date: formatInstant(until, i18n.language, "medium", zone) })}</p>}
+    </Message>
+  );
+}
+
 /** What the owner should know before deciding: credit, the candidate's statements, and reasons for a review. */
 export function RecordNotes({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const memberName = useMemberName();
   if (open.kind === "application") {
-    return <CreditNote record={open.record} />;
+    const { perhaps } = open.record;
+    return (
+      <>
+        <CreditNote record={open.record} />
+        {perhaps != null && <PerhapsNote perhaps={perhaps} />}
+      </>
+    );
   }
   const { review, application, invitation, shared_with: shared, referrer } = open.record;
   return (

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apply, refer } from "../../../tests/support/candidates.ts";
+import { claimed, claimedDaysAgo, hireOf, interviewing } from "../../../tests/support/claims.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
+import { claimEndpoints } from "../../contract/deal/claims.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
+import { tendClaims } from "./tend.ts";
 
 let world: World;
 let poster: Person;
@@ -63,7 +66,7 @@ it("J66 refuses a hire beyond the openings until it is confirmed", async () => {
 
 it("J66 counts a person who was referred and applied once", async () => {
   const { id: job } = await world.job(poster, { openings: 2 });
-  const person = await world.person("Delia Marsh");
+  const person = await world.person("Delia Marsh", { verified: true });
   await refer(referrer, job, { candidate_name: "Delia Marsh", candidate_email: person.email });
   const { id } = await apply(person, job, { candidate_name: "Delia Marsh", candidate_email: person.email });
   for (const [from, status] of [
@@ -73,4 +76,57 @@ it("J66 counts a person who was referred and applied once", async () => {
     await poster.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
   expect((await hireApplicant(id)).status).toBe(200);
   expect((await hireReferral(await interviewedReferral(job, "Otto Brandt"))).status).toBe(200);
+});
+
+const confirmStart = (id: string, said: { beyond_openings?: true } = {}) =>
+  poster.try(claimEndpoints.confirm, { params: { id }, body: said });
+const statusOf = async (id: string) => (await poster.call(referralEndpoints.get, { params: { id } })).status;
+
+it("J66 R11 refuses to confirm a reported start beyond the openings until that is confirmed", async () => {
+  const { id: job } = await world.job(poster, { openings: 1 });
+  const [first, second] = [await interviewedReferral(job, "Vera Lind"), await interviewedReferral(job, "Emil Ude")];
+  await claimed(referrer, first);
+  await claimed(referrer, second);
+  expect((await confirmStart(first)).status).toBe(200);
+  expect(await confirmStart(second)).toMatchObject({ status: 409, body: { code: "openings_filled" } });
+  expect(await statusOf(second)).toBe("Interviewing");
+  expect((await hireOf(poster, second)).claim?.state).toBe("open");
+  expect(await confirmStart(second, { beyond_openings: true })).toMatchObject({
+    body: { claim: { state: "confirmed" } },
+  });
+  expect(await statusOf(second)).toBe("Hired");
+});
+
+it("J66 R11 asks nothing about a start that counts as a hire already", async () => {
+  const { id: job } = await world.job(poster, { openings: 1 });
+  const [first, second] = [await interviewedReferral(job, "Ada Brook"), await interviewedReferral(job, "Karl Fenn")];
+  expect((await hireReferral(first)).status).toBe(200);
+  await claimed(referrer, second);
+  await claimedDaysAgo(world, second, 7);
+  await tendClaims(world.ctx);
+  expect(await statusOf(second)).toBe("Hired");
+  expect((await confirmStart(second)).status).toBe(200);
+});
+
+it("J66 counts the openings of the job of the application that is hired", async () => {
+  const [referredTo, appliedTo] = [await world.job(poster, { openings: 1 }), await world.job(poster, { openings: 1 })];
+  const person = await world.person("Nell Ashe", { verified: true });
+  const { id } = await refer(referrer, referredTo.id, {
+    candidate_name: "Nell Ashe",
+    candidate_email: person.email,
+  });
+  await interviewing(poster, id);
+  const applied = await apply(person, appliedTo.id, { candidate_name: "Nell Ashe", candidate_email: person.email });
+  for (const [from, status] of [
+    ["Applied", "Reviewing"],
+    ["Reviewing", "Interviewing"],
+  ] as const)
+    await poster.call(applicationEndpoints.setStatus, { params: { id: applied.id }, body: { from, status } });
+  expect((await hireApplicant(await interviewedApplicant(appliedTo.id, "Olaf Berg"))).status).toBe(200);
+  await claimed(referrer, id);
+  expect(await confirmStart(id)).toMatchObject({ status: 409, body: { code: "openings_filled" } });
+  expect((await confirmStart(id, { beyond_openings: true })).status).toBe(200);
+  expect((await poster.call(applicationEndpoints.get, { params: { id: applied.id } })).status).toBe("Hired");
+  // The opening of the other job is still free.
+  expect((await hireReferral(await interviewedReferral(referredTo.id, "Ruth Okafor"))).status).toBe(200);
 });
