@@ -57,7 +57,7 @@ test("X80 X82 a key is made with little, shown once, used, seen to be used, and 
   await expect(async () => {
     await page.reload();
     await expect(row.getByText("last used")).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 390, height: 844 });

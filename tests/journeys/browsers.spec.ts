@@ -67,7 +67,6 @@ test("a job's page comes to life for somebody signed in far from UTC, each time 
   page,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   const email = await signUp(page, "Berta", "Berlin", newEmail("berta"));
   const { theirs } = await twoJobs(page, openBrowser);
   // The order of its parts varies; the date's time zone is among them.

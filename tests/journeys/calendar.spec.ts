@@ -17,7 +17,6 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
   openBrowser,
   watch,
 }) => {
-  test.setTimeout(120_000);
   // The revoked URL.
   watch.allow(/status of 404/);
   await owner.setViewportSize({ width: 1280, height: 900 });

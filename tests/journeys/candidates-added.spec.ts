@@ -72,7 +72,6 @@ test("F39 F40 F41 somebody is added by hand, noted about, submitted to two jobs,
   page: referrer,
   openBrowser,
 }) => {
-  test.setTimeout(240_000);
   const mark = Date.now().toString(36);
   const [first, second] = [`Foundry Keeper ${mark}`, `Bell Tuner ${mark}`];
   const email = newEmail("teodor");
@@ -125,7 +124,6 @@ test("F39 F40 F41 somebody is added by hand, noted about, submitted to two jobs,
 });
 
 test("F39 R5 nobody adds themselves, and what was typed stays", async ({ page: referrer, watch }) => {
-  test.setTimeout(90_000);
   watch.allow(/422 \(/);
   const email = await signUp(referrer, "Noor", "Visser");
   await referrer.goto("/my-candidates");

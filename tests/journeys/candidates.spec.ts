@@ -127,7 +127,6 @@ async function submitToJob(page: Page, email: string, title: string): Promise<vo
 test("F2 F4 F5 P3 J11 somebody introduces themselves, is submitted to a job and accepts it from a mail", {
   tag: "@main",
 }, async ({ page: referrer, openBrowser }) => {
-  test.setTimeout(120_000);
   const title = `Lantern Designer ${Date.now().toString(36)}`;
   const email = newEmail("soraya");
   const owner = await (await openBrowser()).newPage();
@@ -166,7 +165,6 @@ test("F13 whoever withdraws from a referral reads on their list at once that it 
   page: referrer,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   const title = `Bell Hanger ${Date.now().toString(36)}`;
   const email = newEmail("soraya");
   const owner = await (await openBrowser()).newPage();

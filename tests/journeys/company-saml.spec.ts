@@ -54,7 +54,6 @@ test("X181 X182 X185 X217 an owner pastes a SAML provider's metadata, tries it, 
   openBrowser,
   watch,
 }) => {
-  test.setTimeout(240_000);
   watch.allow(/status of (?:400|403|422) .*(?:sign-in|auth\/v1)/);
   const open = async () =>
     (await openBrowser({ baseURL: installation.product.url, ignoreHTTPSErrors: true })).newPage();

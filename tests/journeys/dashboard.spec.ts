@@ -63,9 +63,9 @@ async function lookAsCompany(page: Page, job: string, application: string): Prom
   await expect(async () => {
     await main.getByRole("link", { name: "My Referrals" }).click();
     await main.getByRole("link", { name: "Dashboard" }).click();
-    await expect(needs(page).getByRole("link", { name: "1 question from referrers" })).toBeVisible();
+    await expect(needs(page).getByRole("link", { name: "1 question from referrers" })).toBeVisible({ timeout: 2_000 });
     await expect(answer).toHaveCount(0, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** The candidate, on a phone and in the dark theme. */

@@ -98,7 +98,6 @@ async function openWhole(page: Page, name: RegExp, texts: readonly string[]): Pr
 test("R2 F6 a company posts a job, a referrer refers, a candidate applies, both are hired, and everybody sees it", {
   tag: "@main",
 }, async ({ page: owner, openBrowser }) => {
-  test.setTimeout(180_000);
   const title = `Staff Backend Engineer ${Date.now().toString(36)}`;
   await signUp(owner, "Marguerite", "Olander");
   await chooseRole(owner, "Poster");

@@ -87,7 +87,7 @@ async function reportStart(referrer: Page, name: string): Promise<void> {
 
 async function due(owner: Page, referral: string): Promise<void> {
   const rewards = async () => (await callAs(owner, "GET", "/api/rewards?state=due")).items;
-  await expect.poll(rewards, { timeout: 30_000 }).toMatchObject([{ referral }]);
+  await expect.poll(rewards).toMatchObject([{ referral }]);
 }
 
 /** Decides an open dispute between both referrers. */
@@ -143,7 +143,6 @@ test("R11 R12 a reported start is denied, argued about from both sides, and spli
   openBrowser,
   watch,
 }) => {
-  test.setTimeout(180_000);
   // The shares add up to more than the whole.
   watch.allow(/422 \(/);
   const openPage = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
@@ -213,7 +212,7 @@ test("R10 turned down, then hired by their own application: the reward promised 
   await expect(async () => {
     await referrer.goto("/my-referrals");
     await expect(card).toContainText("Rejected", { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(await openOwn(referrer, name)).toContainText("We need different skills");
 
   const person = await openPage();

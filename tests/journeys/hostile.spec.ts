@@ -67,7 +67,6 @@ async function applyAsScout(visitor: Page): Promise<void> {
 test("P7 X34 X35 X37 item 27 no text that somebody typed runs on any screen, an admin's included", async ({
   openBrowser,
 }) => {
-  test.setTimeout(180_000);
   const ran: string[] = [];
   const browser = async (...name: [string, string] | []) => {
     const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();

@@ -26,7 +26,7 @@ const counted = (owner: Page, name: string, n: number) =>
 
 async function press(owner: Page, name: "Preview" | "Import"): Promise<void> {
   await owner.locator(".import").getByRole("button", { name, exact: true }).click();
-  await expect(owner.getByRole("region", { name, exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(owner.getByRole("region", { name, exact: true })).toBeVisible();
 }
 
 /** Refused with the error, and the input stays. */
@@ -75,7 +75,7 @@ async function mostGone(owner: Page): Promise<void> {
 async function stopped(owner: Page): Promise<void> {
   board.hangs = true;
   await owner.locator(".import").getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(owner.getByText("Reading the postings.")).toBeVisible({ timeout: 30_000 });
+  await expect(owner.getByText("Reading the postings.")).toBeVisible();
   await owner.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(owner.getByText("Stopped. Changes made so far stay.")).toBeVisible();
   board.hangs = false;
@@ -94,7 +94,6 @@ test("X100 X101 X105 an owner previews a public board, imports it, imports it ag
   openBrowser,
   watch,
 }) => {
-  test.setTimeout(240_000);
   const owner = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   watch.allow(/status of 422 .*imports/);
   await signUp(owner, "Marguerite", "Olander");
@@ -131,7 +130,6 @@ test("X100 X101 X105 an owner previews a public board, imports it, imports it ag
 });
 
 test("X102 a table is sent, its columns are chosen, and it is imported", async ({ openBrowser }) => {
-  test.setTimeout(120_000);
   const owner = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await signUp(owner, "Ottilie", "Brandt");
   const company = await callAs(owner, "POST", "/api/companies", {

@@ -49,7 +49,6 @@ async function expectCalendar(applicant: Page): Promise<void> {
 test("H10 H11 a team offers times, an applicant picks one in another zone, the team sees it at once, and it is cancelled", {
   tag: "@main",
 }, async ({ page, openBrowser, watch }) => {
-  test.setTimeout(120_000);
   // A slot that is already taken returns 409, which browsers log to the console.
   watch.allow(/Failed to load resource/);
   const context = await openBrowser({ timezoneId: "America/New_York" });
@@ -107,7 +106,6 @@ test("H10 F5 who was referred chooses by the mailed link, without an account, on
   page,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   await signUp(page, "Marguerite", "Olander");
   const job = await postJob(page, { title: "Clock Maker" });
   const referrer = await (await openBrowser()).newPage();

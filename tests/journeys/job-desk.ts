@@ -62,7 +62,7 @@ export async function refer(page: Page, body: Referred): Promise<string> {
 export async function referThrough(page: Page, body: Referred): Promise<string> {
   const id = await refer(page, body);
   const shown = async () => (await callAs(page, "GET", `/api/referrals/${id}`)).shown;
-  await expect.poll(shown, { timeout: 30_000 }).toBe(true);
+  await expect.poll(shown).toBe(true);
   return id;
 }
 

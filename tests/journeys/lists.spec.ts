@@ -12,7 +12,6 @@ let job = "";
 
 // A separate installation, so that no other test changes the counts.
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
   installation = await startInstallation();
   const options = { baseURL: installation.product.url };
   const [owner, referrer] = [await browser.newContext(options), await browser.newContext(options)];

@@ -12,16 +12,14 @@ const linkIn = (mail: Email | undefined) => /http\S+\/referred#token=[\w-]+/.exe
 export async function personsLink(dataDir: string, address: string): Promise<string> {
   const links = async () =>
     (await mailsIn(path.join(dataDir, "mail"), address)).map(linkIn).filter((link) => link !== "");
-  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(0);
   return (await links())[0] ?? "";
 }
 
 /** The link in the email with that subject to a candidate or a listed person, once it is the only one of `subjects`. */
 export async function mailedLink(address: string, subject: string, subjects = [subject]): Promise<string> {
   const sorted = [...subjects].sort();
-  await expect
-    .poll(async () => (await mailsTo(address)).map((mail) => mail.subject).sort(), { timeout: 20_000 })
-    .toEqual(sorted);
+  await expect.poll(async () => (await mailsTo(address)).map((mail) => mail.subject).sort()).toEqual(sorted);
   const mail = (await mailsTo(address)).find((one) => one.subject === subject);
   return linkIn(mail);
 }

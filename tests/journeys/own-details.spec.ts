@@ -28,7 +28,6 @@ test("F37 who was referred corrects name and profile by the mailed page, and aga
   page: owner,
   openBrowser,
 }) => {
-  test.setTimeout(150_000);
   await signUp(owner, "Marguerite", "Olander");
   const title = `Kiln Keeper ${Date.now().toString(36)}`;
   const job = await postJob(owner, { title });

@@ -33,7 +33,7 @@ async function hireSomebody(owner: Page, referrer: Page): Promise<string> {
     await callAs(owner, "POST", `/api/referrals/${referral}/status`, { from: steps[at], status });
   // A background task started by the hire opens the reward.
   const due = async () => (await callAs(owner, "GET", "/api/rewards?state=due")).items;
-  await expect.poll(due, { timeout: 30_000 }).toMatchObject([{ referral }]);
+  await expect.poll(due).toMatchObject([{ referral }]);
   return `/jobs/${job}/manage`;
 }
 
@@ -148,7 +148,6 @@ test("M1 M3 M4 M5 a reward is funded, received, released, withdrawn, settled and
   openBrowser,
   watch,
 }) => {
-  test.setTimeout(180_000);
   // A different receipt, a wrong password.
   watch.allow(/4(09|22) \(/);
   const browser = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();

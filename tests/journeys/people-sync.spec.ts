@@ -136,7 +136,6 @@ test("X190 X193 X194 a provider brings people whom the owner gives a role, and w
   openBrowser,
   watch,
 }, info) => {
-  test.setTimeout(180_000);
   watch.allow(REFUSED);
   const shot = (name: string) => info.outputPath(name);
   const { url: baseURL } = installation.product;

@@ -34,7 +34,6 @@ test("H1 H4 steps are named for a job, people stand in them, and a move is taken
   tag: "@main",
 }, async ({ page, openBrowser, watch }) => {
   watch.allow(/Failed to load resource/);
-  test.setTimeout(120_000);
   const referrer = await (await openBrowser()).newPage();
   job = await desk(page, referrer, NAMES);
   await page.goto(`/jobs/${job}/manage`);
@@ -91,7 +90,6 @@ async function hireByDragging(page: Page, name: string): Promise<void> {
 test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and by single keys; a hire asks", {
   tag: "@main",
 }, async ({ page, openBrowser }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1600, height: 1000 });
   const referrer = await (await openBrowser()).newPage();
   job = await desk(page, referrer, NAMES);
@@ -150,7 +148,6 @@ test("H3 H7 H8 people are chosen in the table and moved together; a second scree
   page,
   openBrowser,
 }) => {
-  test.setTimeout(150_000);
   await page.setViewportSize({ width: 1600, height: 1000 });
   const referrer = await (await openBrowser()).newPage();
   job = await desk(page, referrer, NAMES);
@@ -193,7 +190,7 @@ test("H3 H7 H8 people are chosen in the table and moved together; a second scree
   const recommendation = "I worked beside them for three years and would hire them again at once.";
   await refer(referrer, { job, candidate_name, candidate_email, recommendation });
   const show = column(other, /^New/).getByRole("button", { name: "1 new · Show" });
-  await expect(show).toBeVisible({ timeout: 30_000 });
+  await expect(show).toBeVisible();
   await expect(card(other, "Edda Lindqvist")).toHaveCount(0);
   await show.click();
   await expect(card(other, "Edda Lindqvist")).toBeVisible();

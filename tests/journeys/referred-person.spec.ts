@@ -38,7 +38,6 @@ test("F20 F51 F50 asked first, then every step by mail to the hire, without an a
   page: owner,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   const title = `Kiln Keeper ${Date.now().toString(36)}`;
   const email = newEmail("cora");
   await signUp(owner, "Marguerite", "Olander");
@@ -74,7 +73,6 @@ test("F51 F50 R14 who was referred and has no account reads by mail that they we
   page: owner,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   const title = `Bell Hanger ${Date.now().toString(36)}`;
   const email = newEmail("cora");
   await signUp(owner, "Marguerite", "Olander");
@@ -105,7 +103,6 @@ test("F24 F51 F50 who came by a referral link reads each step by mail, and both 
 }) => {
   // Already confirmed: the link leads to the candidate's page.
   watch.allow(/status of 410 .*link-entries\/open/);
-  test.setTimeout(120_000);
   const title = `Glass Blower ${Date.now().toString(36)}`;
   const email = newEmail("cora");
   await signUp(owner, "Marguerite", "Olander");
@@ -146,7 +143,6 @@ test("F5 a withdrawal reads Withdrawn to the person, the referrer and the compan
   page: owner,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   const title = `Sail Maker ${Date.now().toString(36)}`;
   const email = newEmail("cora");
   await signUp(owner, "Marguerite", "Olander");

@@ -64,7 +64,6 @@ const rows = (admin: Page) => admin.getByRole("row", { name: new RegExp(SCOUT) }
 test("S6 a scout has a receipt, is declined with a reason by mail, reads the same screen when too early, and is taken again after 30 days", async ({
   openBrowser,
 }) => {
-  test.setTimeout(180_000);
   const email = newEmail("gus");
   const openPage = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
   const [admin, visitor] = [await openPage(), await openPage()];
@@ -97,6 +96,6 @@ test("S6 a scout has a receipt, is declined with a reason by mail, reads the sam
   await expect(async () => {
     await admin.reload();
     await expect(rows(admin)).toHaveCount(2, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(rows(admin).filter({ hasText: "Pending" })).toHaveCount(1);
 });

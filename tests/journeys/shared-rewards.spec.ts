@@ -92,7 +92,7 @@ test("R15 R30 two referrers agree on a split before one of them submits, and bot
   await expect(async () => {
     await kwame.reload();
     await expect(theirs).toContainText("Noor Haddad", { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(theirs).toContainText("Your share: $400");
   await expect(theirs).toContainText("Submitted by Ines Marchetti");
   await expectSound(kwame);

@@ -43,7 +43,7 @@ async function hire(name: string): Promise<string> {
     await callAs(owner, "POST", `/api/referrals/${referral}/status`, { from: STEPS[at], status });
   const record = `/jobs/${job}/manage?open=referral:${referral}`;
   const due = async () => (await callAs(owner, "GET", `/api/referrals/${referral}/reward`)).state;
-  await expect.poll(due, { timeout: 30_000 }).toBe("due");
+  await expect.poll(due).toBe("due");
   return record;
 }
 
@@ -56,7 +56,7 @@ async function payOnline(record: string): Promise<void> {
   await owner.getByRole("button", { name: "Continue to payment" }).click();
   await owner.getByRole("link", { name: "Pay here" }).click();
   await expect(owner).toHaveURL(/payment=done/);
-  await expect(rewardBox(owner)).toContainText("In escrow since", { timeout: 30_000 });
+  await expect(rewardBox(owner)).toContainText("In escrow since");
 }
 
 /** Reloads a page until it shows a text, because Stripe's webhooks are processed in the background. */
@@ -64,7 +64,7 @@ async function expectSoon(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("main")).toContainText(text, { useInnerText: true, timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 async function bell(page: Page): Promise<string> {
@@ -82,7 +82,7 @@ async function lookForWaiting(): Promise<void> {
   await inDatabase(`INSERT INTO pgboss.job (name, data) VALUES ('money', '{"task": "auto-withdraw-all", "data": {}}')`);
   const waiting =
     "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'money' AND state NOT IN ('completed', 'failed') AND start_after <= now()";
-  await expect.poll(async () => (await inDatabase(waiting))?.n, { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => (await inDatabase(waiting))?.n).toBe(0);
 }
 
 /** Runs a statement about one row; returns it. */
@@ -128,7 +128,6 @@ async function setUpAccount(): Promise<void> {
 test("M4 M5 a reward is paid on Stripe's page, released, and paid out to an account at Stripe", async ({
   openBrowser,
 }) => {
-  test.setTimeout(180_000);
   const browser = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
   owner = await browser();
   referrer = await browser();
@@ -161,18 +160,17 @@ test("M4 M5 a reward is paid on Stripe's page, released, and paid out to an acco
   await setUpAccount();
   await referrer.goto("/payouts");
   await expectSoon(referrer, "Processing...");
-  await expect.poll(() => stripe.of("payout").length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => stripe.of("payout").length).toBe(1);
   stripe.settle(stripe.of("payout")[0]?.id ?? "", "paid");
   await expect(async () => {
     await referrer.reload();
     const figures = referrer.getByRole("region", { name: "Your figures" });
     await expect(figures).toContainText("Total Earned$12,500", { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(referrer.getByRole("table").getByText("Completed")).toBeVisible();
 });
 
 test("M1 X22 a refund through Stripe, and chargebacks: frozen, lost in part, lifted", async ({ openBrowser }) => {
-  test.setTimeout(180_000);
   const browser = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
   const admin = await browser();
   owner = await browser();
@@ -187,7 +185,7 @@ test("M1 X22 a refund through Stripe, and chargebacks: frozen, lost in part, lif
   await owner.getByLabel("Why did probation fail?").fill("They left in the second week.");
   await owner.getByRole("button", { name: "Yes, probation failed" }).click();
   await expect(rewardBox(owner)).toContainText("the reward goes back to you");
-  await expect.poll(() => stripe.of("refund").length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => stripe.of("refund").length).toBe(1);
   await admin.goto("/admin/payouts?tab=refunds&settled=true");
   await expectSoon(admin, "Amara Okafor");
 

@@ -27,16 +27,14 @@ export async function sendPatiently(url: string, { method, body, token }: Sendin
   }
 }
 
-/**
- * The result of a request that is retried while a busy product refuses. Takes the function that sends it, with one key;
- * a request that waits for a connection has then waited two seconds.
- */
+/** The result of a request that is retried while a busy product refuses. Takes the function that sends it, with one key. */
 export async function untilTaken<Answer extends { readonly status: number }>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send();
     if (answer.status !== 503 || tries === 20) return answer;
+    await pause(PAUSE_MS);
   }
 }
 

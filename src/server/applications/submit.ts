@@ -29,11 +29,12 @@ async function insert(
     const at = ctx.clock.now();
     return creditedReferral(tx, { job: body.job, account: ctx.actor.id, applied_at: at });
   };
-  const known = await credited();
+  let referral = await credited();
   // The first referrer keeps the credit, whatever code is typed (rule R5).
-  if (known === null && body.referral_code !== "")
+  if (referral === null && body.referral_code !== "") {
     await referByCode(ctx, tx, { job: body.job, typed: body.referral_code, person: body });
-  const referral = known ?? (await credited());
+    referral = await credited();
+  }
   const [row] = await tx
     .insert(applications)
     .values({
@@ -59,9 +60,9 @@ async function insert(
 }
 
 /**
- * Applies to a job; an earlier referrer of the applicant, as its proved person, keeps the credit (rule F9). Throws `not_found` (no such
- * job), `application_own_job`, `applications_closed`, `application_duplicate`, which the unique key on job and person
- * enforces (rule R6), and as `answersTo` does.
+ * Applies to a job; an earlier referrer of the applicant, as its proved person, keeps the credit (rule F9). Throws
+ * `not_found` (no such job), `application_own_job`, `applications_closed`, `application_duplicate`, which the unique key
+ * on job and person enforces (rule R6), and as `answersTo` does.
  */
 export async function submitApplication(ctx: UserCreationContext, body: NewApplication): Promise<Application> {
   return ctx.write(async (tx) => {
